@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/parameters.h"
+
+#include <QByteArrayView>
+#include <QString>
+
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+namespace alidade {
+
+/// One shared QString per distinct UTF-8 text, and one shared grid per distinct grid, for the length of one import:
+/// thousands of result files repeat the same few hundred names and parameter lists. Not thread-safe.
+class StringPool
+{
+public:
+    QString string(QByteArrayView utf8);
+    ParameterGridPtr grid(ParameterGrid&& grid);
+
+private:
+    struct Hash
+    {
+        using is_transparent = void;
+        size_t operator()(std::string_view text) const noexcept { return std::hash<std::string_view>{}(text); }
+    };
+    std::unordered_map<std::string, QString, Hash, std::equal_to<>> m_strings;
+    std::unordered_multimap<size_t, ParameterGridPtr> m_grids;
+};
+
+} // namespace alidade
