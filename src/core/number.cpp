@@ -11,16 +11,14 @@ std::optional<double> parseDouble(QByteArrayView text)
 {
     const char* first = text.data();
     const char* last = first + text.size();
-    if (first != last && *first == '+')
-        ++first;
-    const auto startsNumber = [&] {
-        const char* p = first;
-        if (p != last && *p == '-')
-            ++p;
-        return p != last && ((*p >= '0' && *p <= '9') || *p == '.');
-    };
-    if (!startsNumber())
+    const char* digits = first;
+    if (digits != last && (*digits == '+' || *digits == '-'))
+        ++digits;
+    // from_chars would take "nan" and "inf", and no leading '+'.
+    if (digits == last || !((*digits >= '0' && *digits <= '9') || *digits == '.'))
         return std::nullopt;
+    if (*first == '+')
+        first = digits;
     double value = 0;
     const auto [end, error] = std::from_chars(first, last, value);
     if (error != std::errc() || end != last)

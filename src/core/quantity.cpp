@@ -30,7 +30,10 @@ QString significant(double value, int digits)
 {
     if (value == 0)
         return QStringLiteral("0");
-    const int magnitude = static_cast<int>(std::floor(std::log10(std::abs(value))));
+    int magnitude = static_cast<int>(std::floor(std::log10(std::abs(value))));
+    // 0.9997 with three digits is 1.00, not 1.000: rounding may reach the next power of ten.
+    if (std::abs(value) * std::pow(10, digits - 1 - magnitude) >= std::pow(10, digits) - 0.5)
+        ++magnitude;
     return fixed(value, std::clamp(digits - 1 - magnitude, 0, 12));
 }
 
