@@ -48,8 +48,9 @@ public:
     virtual Result<void> addDiagnostic(const Diagnostic& diagnostic) = 0;
     /// A published site's order of commits.
     virtual Result<void> addRevisions(const ProjectDescription& project) = 0;
-    /// Makes it durable (synchronous=FULL). The id of the bundle.
-    virtual Result<BundleId> commit() = 0;
+    /// Makes it durable (synchronous=FULL). The id of the bundle. sha256 and rejected are known only now, when all of it
+    /// has been read: content hash over the runs' keys, and how many entries were refused.
+    virtual Result<BundleId> commit(const QByteArray& sha256, qint64 rejected) = 0;
 };
 
 struct NewBundle
@@ -57,8 +58,6 @@ struct NewBundle
     QString name;
     QString origin;
     QString label;
-    QByteArray sha256;
-    qint64 rejected = 0;
 };
 
 /// The one writer of a workspace file. Used from one thread at a time; a second writer, of this process or another, waits
@@ -71,6 +70,7 @@ public:
     static Result<std::unique_ptr<StoreWriter>> open(const QString& path);
     virtual ~StoreWriter() = default;
 
+    virtual QString path() const = 0; ///< of the file, for a StoreReader beside it
     virtual Result<std::unique_ptr<ImportTransaction>> beginBundle(const NewBundle& bundle) = 0;
     /// Hidden bundles keep everything, and nobody sees their runs: how an import is undone.
     virtual Result<void> setBundleHidden(BundleId bundle, bool hidden) = 0;
