@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "stats/summary/bandwidth.h"
+
+#include "stats/summary/moments.h"
+#include "stats/summary/quantile.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <vector>
+
+namespace alidade {
+
+namespace {
+
+constexpr std::size_t kBins = 1000;
+
+double robustScale(std::span<const double> values, double iqrDivisor)
+{
+    std::vector<double> sorted(values.begin(), values.end());
+    std::sort(sorted.begin(), sorted.end());
+    const double deviation = std::sqrt(variance(values));
+    const double quartiles = (quantileSorted(sorted, 0.75) - quantileSorted(sorted, 0.25)) / iqrDivisor;
+    return quartiles > 0 ? std::min(deviation, quartiles) : deviation;
+}
+
+/// How many pairs of values lie k bins apart, for the functionals of the density's derivatives.
+class PairCounts
+{
+public:
+    explicit PairCounts(std::span<const double> values)
+        : m_n(static_cast<double>(values.size()))
+        , m_pairs(kBins, 0)
+    {
+        const auto [low, high] = std::minmax_element(values.begin(), values.end());
+        m_width = (*high - *low) * 1.01 / static_cast<double>(kBins);
+        std::vector<double> counts(kBins, 0);
+        for (double value : values)
+            counts[std::min(static_cast<std::size_t>((value - *low) / m_width), kBins - 1)] += 1;
+        for (std::size_t i = 0; i < kBins; ++i) {
+            if (counts[i] == 0)
+                continue;
+            m_pairs[0] += counts[i] * (counts[i] - 1) / 2;
+            for (std::size_t j = 0; j < i; ++j)
+                m_pairs[i - j] += counts[i] * counts[j];
+        }
+    }
+
+    /// Estimate of the integral of the squared second derivative, with pilot bandwidth h.
+    double curvature(double h) const
+    {
+        const double sum = total(h, 3, [](double d) { return d * d - 6 * d + 3; });
+        return sum / (m_n * (m_n - 1) * std::pow(h, 5) * std::sqrt(2 * std::numbers::pi));
+    }
+
+    /// Minus the same of the third derivative.
+    double minusThird(double h) const
+    {
+        const double sum = total(h, -15, [](double d) { return d * d * d - 15 * d * d + 45 * d - 15; });
+        return sum / (m_n * (m_n - 1) * std::pow(h, 7) * std::sqrt(2 * std::numbers::pi));
+    }
+
+private:
+    template<typename Polynomial>
+    double total(double h, double diagonal, Polynomial polynomial) const
+    {
+        double sum = 0;
+        for (std::size_t k = 0; k < kBins; ++k) {
+            const double distance = static_cast<double>(k) * m_width / h;
+            const double squared = distance * distance;
+            if (squared >= 1000)
+                break;
+            sum += std::exp(-squared / 2) * polynomial(squared) * m_pairs[k];
+        }
+        return 2 * sum + m_n * diagonal;
+    }
+
+    double m_n;
+    double m_width = 0;
+    std::vector<double> m_pairs;
+};
+
+} // namespace
+
+double silvermanBandwidth(std::span<const double> values)
+{
+    if (values.size() < 2)
+        return 0;
+    return 0.9 * robustScale(values, 1.34) * std::pow(static_cast<double>(values.size()), -0.2);
+}
+
+double sheatherJonesBandwidth(std::span<const double> values)
+{
+    const double fallback = silvermanBandwidth(values);
+    if (!(fallback > 0))
+        return 0;
+    const auto n = static_cast<double>(values.size());
+    const double scale = robustScale(values, 1.349);
+    const PairCounts pairs(values);
+    const double third = -pairs.minusThird(1.23 * scale * std::pow(n, -1.0 / 9));
+    const double second = pairs.curvature(1.24 * scale * std::pow(n, -1.0 / 7));
+    if (!(third > 0) || !(second > 0))
+        return fallback;
+    const double pilot = 1.357 * std::pow(second / third, 1.0 / 7);
+    const double constant = 1 / (2 * std::sqrt(std::numbers::pi) * n);
+    const auto excess = [&](double h) {
+        return std::pow(constant / pairs.curvature(pilot * std::pow(h, 5.0 / 7)), 0.2) - h;
+    };
+    double high = 1.144 * scale * std::pow(n, -0.2);
+    double low = 0.01 * high;
+    if (!(excess(low) > 0) || !(excess(high) < 0))
+        return fallback;
+    for (int i = 0; i < 60; ++i) {
+        const double middle = 0.5 * (low + high);
+        (excess(middle) > 0 ? low : high) = middle;
+    }
+    return 0.5 * (low + high);
+}
+
+} // namespace alidade
