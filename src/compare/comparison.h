@@ -28,10 +28,10 @@ struct ComparisonSide
 
 struct ComparisonPolicy
 {
-    double margin = 0.02;        ///< θ
+    double margin = 0.02; ///< θ
     double confidence = 0.95;
     double falseDiscovery = 0.05;
-    bool primaryOnly = true;     ///< leave counters and cpu_time out
+    bool primaryOnly = true; ///< leave counters and cpu_time out
 
     bool operator==(const ComparisonPolicy&) const = default;
 };
@@ -47,7 +47,7 @@ enum class Evidence {
 struct SideValue
 {
     CaseStatus status = CaseStatus::NotRun;
-    Estimate estimate; ///< level in the metric's unit
+    Estimate estimate;    ///< level in the metric's unit
     qint64 processes = 0; ///< 0: not known
     qint64 samples = 0;
     Evidence evidence = Evidence::ValueOnly;
@@ -56,7 +56,7 @@ struct SideValue
 
 struct CaseComparison
 {
-    BenchmarkId baselineBenchmark;  ///< invalid where the side has none; ids differ when the code version does
+    BenchmarkId baselineBenchmark; ///< invalid where the side has none; ids differ when the code version does
     BenchmarkId contenderBenchmark;
     QString benchmark;
     ParameterSet parameters;
@@ -68,19 +68,20 @@ struct CaseComparison
     double q = 0;   ///< p adjusted over the comparison (Benjamini-Hochberg)
     Verdict verdict = Verdict::Undecided;
     bool optimistic = false; ///< the interval ignores run-to-run variation
-    QString note;   ///< plain words: "1 process a side: cannot judge the change", "about 6 more processes"
+    QString note;            ///< plain words: "1 process a side: cannot judge the change", "about 6 more processes"
 };
 
 struct ComparisonReport
 {
     ComparisonSide baseline, contender;
     ComparisonPolicy policy;
-    std::vector<CaseComparison> cases; ///< worth attention first
-    std::array<qint64, 7> counts{};    ///< by Verdict
-    Estimate geomean;                  ///< of ratios over cases with a value on both sides
+    std::vector<CaseComparison> cases;      ///< worth attention first
+    std::array<qint64, 7> counts{};         ///< by Verdict
+    Estimate geomean;                       ///< of ratios over cases with a value on both sides
     std::vector<KeyDifference> differences; ///< keys that differ between the two sides' configurations
     qint64 equalKeys = 0;
-    QString sentence; ///< the answer in one line
+    qint64 leftOut = 0; ///< cases that neither side has a number or a failure of: skipped or not run on both
+    QString sentence;   ///< the answer in one line
 };
 
 /// Aligns the two sides case by case, estimates, judges, ranks. Pure: any thread. Several runs of one side and case are
@@ -89,8 +90,9 @@ Result<ComparisonReport> compareRuns(const SampleSource& source, const Compariso
                                      const ComparisonSide& contender, const ComparisonPolicy& policy,
                                      const Progress& progress);
 
-/// Runs that a text selects: "commit:7c1e0a4" (a full hash or an unambiguous beginning of one that is stored), "bundle:NAME",
-/// "run:ID", "machine=zen4", any key=value, joined by commas. Error WrongUsage says which part selects nothing.
+/// Runs that a text selects: "commit:7c1e0a4" (a full hash or an unambiguous beginning of one that is stored),
+/// "bundle:NAME", "run:ID", "machine=zen4", any key=value, joined by commas. Error WrongUsage says which part selects
+/// nothing.
 Result<ComparisonSide> resolveSide(const Catalogue& catalogue, const QString& text);
 
 } // namespace alidade

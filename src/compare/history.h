@@ -26,7 +26,7 @@ struct HistoryPoint
     qint64 order = -1; ///< place of the commit, -1 unknown
     qint64 time = 0;   ///< commit time, else start of the run, Unix ms
     CaseStatus status = CaseStatus::Ok;
-    double value = 0;  ///< NaN when status is not Ok
+    double value = 0;         ///< NaN when status is not Ok
     double low = 0, high = 0; ///< spread: quartiles of the samples or of the file, else its interval, else NaN
     qint64 samples = 0;
 };
@@ -51,6 +51,7 @@ struct HistoryQuery
     bool operator==(const HistoryQuery&) const = default;
 };
 
-Result<std::vector<HistorySeries>> history(const SampleSource& source, const HistoryQuery& query, const Progress& progress);
+Result<std::vector<HistorySeries>> history(const SampleSource& source, const HistoryQuery& query,
+                                           const Progress& progress);
 
 } // namespace alidade

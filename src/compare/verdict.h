@@ -17,8 +17,8 @@ enum class Verdict {
     New        ///< only the contender has it
 };
 
-/// The one owner of direction. ratio = contender / baseline with its interval; margin θ as a fraction (0.02): the band is
-/// [1/(1+θ), 1+θ]. Unknown direction is judged as lower-is-better. NaN bounds: Undecided.
+/// The one owner of direction. ratio = contender / baseline with its interval; margin θ as a fraction (0.02): the band
+/// is [1/(1+θ), 1+θ]. Unknown direction is judged as lower-is-better. NaN bounds: Undecided.
 Verdict judge(double ratioLow, double ratioHigh, double margin, Direction direction);
 
 /// "slower", "faster", "same", "undecided", "failed", "missing", "new": in exports and on the command line.

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compare/comparison.h"
+
+#include "compare/casetable.h"
+#include "compare/judgecase.h"
+#include "compare/reportsummary.h"
+
+#include <QHash>
+#include <QSet>
+
+#include <algorithm>
+
+namespace alidade {
+
+namespace {
+
+Error cancelled()
+{
+    return {ErrorCode::Cancelled, QStringLiteral("the comparison was stopped"), {}};
+}
+
+/// Whose results to fetch: runs of both sides and, unless all metrics are wanted, benchmarks' main ones.
+Selection selectionFor(const Catalogue& catalogue, const ComparisonSide& baseline, const ComparisonSide& contender,
+                       const ComparisonPolicy& policy)
+{
+    Selection selection;
+    selection.withSamples = true;
+    selection.runs = baseline.runs;
+    selection.runs.insert(selection.runs.end(), contender.runs.begin(), contender.runs.end());
+    std::sort(selection.runs.begin(), selection.runs.end());
+    selection.runs.erase(std::unique(selection.runs.begin(), selection.runs.end()), selection.runs.end());
+    const bool all =
+        !policy.primaryOnly || std::all_of(catalogue.benchmarks.begin(), catalogue.benchmarks.end(),
+                                           [](const BenchmarkRecord& benchmark) { return benchmark.metric.primary; });
+    for (const BenchmarkRecord& benchmark : catalogue.benchmarks) {
+        if (!all && benchmark.metric.primary)
+            selection.benchmarks.push_back(benchmark.id);
+    }
+    return selection;
+}
+
+Result<void> fillTable(CaseTable& table, const SampleSource& source, const Catalogue& catalogue,
+                       const ComparisonReport& report, const Progress& progress)
+{
+    const QSet<RunId> left(report.baseline.runs.begin(), report.baseline.runs.end());
+    const QSet<RunId> right(report.contender.runs.begin(), report.contender.runs.end());
+    QHash<RunId, qint64> starts;
+    for (const RunRecord& run : catalogue.runs)
+        starts.insert(run.id, run.startedAt);
+    const bool primaryOnly = report.policy.primaryOnly;
+    qint64 blocks = 0;
+    bool stopped = false;
+    const auto visit = [&](StoredBlock&& stored) {
+        if (progress.stopRequested()) {
+            stopped = true;
+            return false;
+        }
+        if (!primaryOnly || stored.block.metric.primary)
+            table.add(stored, starts.value(stored.run), left.contains(stored.run), right.contains(stored.run));
+        if (++blocks % 64 == 0)
+            progress.report(blocks, 0, QStringLiteral("Comparing"));
+        return true;
+    };
+    const Selection selection = selectionFor(catalogue, report.baseline, report.contender, report.policy);
+    Result<void> visited = source.visitBlocks(selection, visit, progress);
+    if (visited && stopped)
+        return cancelled();
+    return visited;
+}
+
+} // namespace
+
+Result<ComparisonReport> compareRuns(const SampleSource& source, const ComparisonSide& baseline,
+                                     const ComparisonSide& contender, const ComparisonPolicy& policy,
+                                     const Progress& progress)
+{
+    if (baseline.runs.empty() || contender.runs.empty()) {
+        const QString side = baseline.runs.empty() ? QStringLiteral("baseline") : QStringLiteral("contender");
+        return Error{ErrorCode::WrongUsage, QStringLiteral("the %1 holds no run: choose at least one").arg(side), {}};
+    }
+    const Result<CataloguePtr> catalogue = source.catalogue(progress);
+    if (!catalogue)
+        return catalogue.error();
+    ComparisonReport report;
+    report.baseline = baseline;
+    report.contender = contender;
+    report.policy = policy;
+
+    CaseTable table(policy.confidence);
+    if (Result<void> filled = fillTable(table, source, **catalogue, report, progress); !filled)
+        return filled.error();
+    for (const AlignedCase& aligned : table.cases()) {
+        if (progress.stopRequested())
+            return cancelled();
+        if (std::optional<CaseComparison> row = judgeCase(aligned, policy))
+            report.cases.push_back(std::move(*row));
+        else
+            ++report.leftOut;
+    }
+    adjustProbabilities(report);
+    rankCases(report);
+    summarise(report);
+    compareConfigurations(report, **catalogue);
+    return report;
+}
+
+} // namespace alidade

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compare/evidence.h"
+
+#include "stats/summary/meaninterval.h"
+#include "stats/summary/medianinterval.h"
+#include "stats/summary/moments.h"
+#include "stats/summary/quantile.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace alidade {
+
+namespace {
+
+constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+
+/// ASV states its interval of the median at 99 %; no other format that we read states one.
+constexpr double kFileConfidence = 0.99;
+
+std::vector<double> finiteOnly(const std::vector<double>& values)
+{
+    std::vector<double> finite;
+    finite.reserve(values.size());
+    std::copy_if(values.begin(), values.end(), std::back_inserter(finite), [](double v) { return std::isfinite(v); });
+    return finite;
+}
+
+bool isBounded(const Estimate& estimate)
+{
+    return std::isfinite(estimate.low) && std::isfinite(estimate.high);
+}
+
+/// The file's own interval. A bound that says nothing (infinite, or negative for what can't be) becomes an open one.
+Estimate fileInterval(const ResultBlock& block, size_t index, double value)
+{
+    Estimate estimate{value, kNone, kNone, kFileConfidence, 1};
+    if (block.summaries.size() <= index)
+        return estimate;
+    const Summary& summary = block.summaries[index];
+    if (std::isnan(summary.ciLow) || std::isnan(summary.ciHigh))
+        return estimate;
+    estimate.low = value > 0 && !(summary.ciLow > 0) ? 0 : summary.ciLow;
+    estimate.high = summary.ciHigh;
+    if (std::isfinite(summary.repeats) && summary.repeats > 0)
+        estimate.n = static_cast<std::size_t>(summary.repeats);
+    return estimate;
+}
+
+} // namespace
+
+void SideEvidence::add(const ResultBlock& block, size_t index, qint64 runStart, double confidence)
+{
+    m_present = true;
+    m_newestStart = std::max(m_newestStart, runStart);
+    CaseStatus status = block.statusAt(index);
+    if (status == CaseStatus::Ok && !std::isfinite(block.values[index]))
+        status = CaseStatus::Failed;
+    addStatus(status, index < block.messages.size() ? block.messages[index] : QString());
+    if (status != CaseStatus::Ok)
+        return;
+    ++m_runs;
+    const bool hasSamples = index < block.samples.size() && !block.samples[index].isEmpty();
+    if (hasSamples)
+        m_samples += static_cast<qint64>(block.samples[index].values.size());
+    if (hasSamples && block.samples[index].processSizes.size() > 1)
+        addProcesses(block.samples[index]);
+    else
+        addSingle(block, index, confidence);
+}
+
+void SideEvidence::addStatus(CaseStatus status, const QString& message)
+{
+    // One run that gave a number is enough for the side to have one; else a failure says more than a skip.
+    const auto weight = [](CaseStatus s) {
+        return s == CaseStatus::Ok ? 3 : s == CaseStatus::Failed ? 2 : s == CaseStatus::Skipped ? 1 : 0;
+    };
+    if (weight(status) > weight(m_status)) {
+        m_status = status;
+        m_message = message;
+    }
+}
+
+void SideEvidence::addProcesses(const SampleSet& samples)
+{
+    size_t begin = 0;
+    for (quint32 size : samples.processSizes) {
+        const size_t end = std::min(begin + size, samples.values.size());
+        const std::vector<double> process = finiteOnly({samples.values.begin() + static_cast<qptrdiff>(begin),
+                                                        samples.values.begin() + static_cast<qptrdiff>(end)});
+        begin = end;
+        if (process.empty())
+            continue;
+        const auto [low, high] = std::minmax_element(process.begin(), process.end());
+        m_positive = m_positive && *low > 0;
+        m_constant = m_constant && *low == *high;
+        addUnit(mean(process), median(process));
+    }
+}
+
+void SideEvidence::addSingle(const ResultBlock& block, size_t index, double confidence)
+{
+    const double value = block.values[index];
+    const bool hasSamples = index < block.samples.size();
+    const bool known = hasSamples && block.samples[index].hierarchyKnown();
+    const std::vector<double> values = hasSamples ? finiteOnly(block.samples[index].values) : std::vector<double>();
+    m_unknownRuns += known ? 0 : 1;
+    if (values.empty()) {
+        m_positive = m_positive && value > 0;
+        addUnit(value, value);
+    } else {
+        const auto [low, high] = std::minmax_element(values.begin(), values.end());
+        m_positive = m_positive && *low > 0 && value > 0;
+        m_constant = m_constant && *low == *high && *low == value;
+        // Where processes are not known, the number that the file calls the result is the run's level.
+        addUnit(known ? mean(values) : value, known ? median(values) : value);
+    }
+    if (m_runs > 1)
+        return;
+    const Estimate fromFile = fileInterval(block, index, value);
+    m_single = fromFile;
+    m_singleEvidence = std::isnan(fromFile.low) ? Evidence::ValueOnly : Evidence::FileInterval;
+    if (values.size() < 2)
+        return;
+    const Estimate fromSamples = medianInterval(values, confidence);
+    if (isBounded(fromSamples) || !isBounded(fromFile)) {
+        m_single = fromSamples;
+        m_single.low = m_positive && std::isinf(m_single.low) ? 0 : m_single.low;
+        m_singleEvidence = Evidence::Samples;
+    }
+}
+
+void SideEvidence::addUnit(double meanLevel, double medianLevel)
+{
+    m_constant = m_constant && (m_means.empty() || m_means.front() == meanLevel);
+    m_means.push_back(meanLevel);
+    m_medians.push_back(medianLevel);
+}
+
+SideValue SideEvidence::fromProcesses(const std::vector<double>& levels, double confidence) const
+{
+    SideValue side = fromOneProcess();
+    side.evidence = Evidence::Processes;
+    side.processes = static_cast<qint64>(levels.size());
+    if (m_constant || !m_positive) {
+        side.estimate = meanInterval(levels, confidence);
+        return side;
+    }
+    side.estimate = meanInterval(logarithms(levels), confidence);
+    side.estimate.value = std::exp(side.estimate.value);
+    side.estimate.low = std::exp(side.estimate.low);
+    side.estimate.high = std::exp(side.estimate.high);
+    return side;
+}
+
+SideValue SideEvidence::fromOneProcess() const
+{
+    SideValue side;
+    side.status = m_status;
+    side.message = m_status == CaseStatus::Ok ? QString() : m_message;
+    side.samples = m_samples;
+    side.estimate = {kNone, kNone, kNone, 0.95, 0};
+    if (m_means.empty())
+        return side;
+    side.estimate = m_single;
+    side.evidence = m_singleEvidence;
+    side.processes = m_unknownRuns == 0 ? 1 : 0;
+    return side;
+}
+
+SideValue SideEvidence::value(double confidence) const
+{
+    return m_means.size() > 1 ? fromProcesses(m_means, confidence) : fromOneProcess();
+}
+
+SideValue SideEvidence::medianValue(double confidence) const
+{
+    return m_medians.size() > 1 ? fromProcesses(m_medians, confidence) : fromOneProcess();
+}
+
+} // namespace alidade
