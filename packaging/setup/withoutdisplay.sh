@@ -11,7 +11,7 @@ run_without_display() {
     store="$out/samples.alidade"
     say "no display: importing the samples into $store"
     rm -f "$store" "$store-wal" "$store-shm"
-    for bundle in "$samples"/*.zip "$@"; do
+    for bundle in "$samples"/*.zip "$samples"/*.tar.gz "$@"; do
         "$bin/alidade-cli" import --store "$store" "$bundle" || [ $? -eq 3 ] || fail "importing $bundle failed"
     done
     say "comparing"
