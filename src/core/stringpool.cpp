@@ -29,4 +29,15 @@ ParameterGridPtr StringPool::grid(ParameterGrid&& grid)
     return m_grids.emplace(hash, std::make_shared<const ParameterGrid>(std::move(grid)))->second;
 }
 
+ParameterGridPtr StringPool::knownGrid(QByteArrayView written) const
+{
+    const auto found = m_gridTexts.find(std::string_view(written.data(), static_cast<size_t>(written.size())));
+    return found == m_gridTexts.end() ? nullptr : found->second;
+}
+
+void StringPool::rememberGrid(QByteArrayView written, const ParameterGridPtr& grid)
+{
+    m_gridTexts.insert_or_assign(std::string(written.data(), static_cast<size_t>(written.size())), grid);
+}
+
 } // namespace alidade

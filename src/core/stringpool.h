@@ -20,6 +20,11 @@ public:
     QString string(QByteArrayView utf8);
     ParameterGridPtr grid(ParameterGrid&& grid);
 
+    /// The grid that a format's own text of it stood for before, or null: saves building the lists again only to find
+    /// that they are known.
+    ParameterGridPtr knownGrid(QByteArrayView written) const;
+    void rememberGrid(QByteArrayView written, const ParameterGridPtr& grid);
+
 private:
     struct Hash
     {
@@ -28,6 +33,7 @@ private:
     };
     std::unordered_map<std::string, QString, Hash, std::equal_to<>> m_strings;
     std::unordered_multimap<size_t, ParameterGridPtr> m_grids;
+    std::unordered_map<std::string, ParameterGridPtr, Hash, std::equal_to<>> m_gridTexts;
 };
 
 } // namespace alidade

@@ -30,7 +30,7 @@ inline constexpr qsizetype kHeadBytes = 4096;
 
 struct Sniff
 {
-    int score = 0;            ///< 0 (not mine) to 100 (sure)
+    int score = 0;                ///< 0 (not mine) to 100 (sure)
     bool describesOthers = false; ///< holds descriptions of other entries' results (machine.json): read before them
 };
 
@@ -56,8 +56,8 @@ public:
     virtual FormatInfo info() const = 0;
     /// Decides by content; the name only breaks ties. Must not throw or allocate much.
     virtual Sniff sniff(const EntryHead& head) const = 0;
-    /// The runs and descriptions in one entry. An Error (with line and column in Error::where, "17:3") when the entry as a
-    /// whole can't be read; a damaged part of it is a Diagnostic and the rest is returned.
+    /// The runs and descriptions in one entry. An Error (with line and column in Error::where, "17:3") when the entry
+    /// as a whole can't be read; a damaged part of it is a Diagnostic and the rest is returned.
     virtual Result<RawResult> read(const Entry& entry, const ReadContext& context) const = 0;
 };
 

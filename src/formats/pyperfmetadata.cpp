@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "formats/pyperfmetadata.h"
+
+#include "formats/readertools.h"
+
+#include <algorithm>
+#include <array>
+
+namespace alidade {
+
+namespace {
+
+constexpr std::array kHardware = {"cpu_model_name", "cpu_count", "cpu_machine"};
+/// Neither the path of the interpreter nor the free text of its build flags' order is identity; what changes timings
+/// is.
+constexpr std::array kEnvironment = {"python_version",
+                                     "python_implementation",
+                                     "python_compiler",
+                                     "python_cflags",
+                                     "python_config_args",
+                                     "python_hash_seed",
+                                     "python_gc",
+                                     "platform",
+                                     "cpu_config",
+                                     "cpu_affinity",
+                                     "aslr",
+                                     "performance_version",
+                                     "pyperformance_version",
+                                     "timer"};
+/// Told in fields of the run, the block or the summary.
+constexpr std::array kElsewhere = {"hostname", "name", "unit", "perf_version", "pyperf_version"};
+constexpr std::array kCommit = {"commit_id", "commit", "git_commit", "git_hash", "commit_hash", "revision"};
+
+template<size_t N>
+bool isOneOf(QByteArrayView key, const std::array<const char*, N>& names)
+{
+    return std::any_of(names.begin(), names.end(), [&](const char* name) { return key == QByteArrayView(name); });
+}
+
+} // namespace
+
+PyperfMetadata mergedMetadata(const JsonValue& outer, const JsonValue& inner)
+{
+    PyperfMetadata merged;
+    for (const JsonMember member : outer.members()) {
+        if (!inner[member.key].exists())
+            merged.push_back(member);
+    }
+    for (const JsonMember member : inner.members())
+        merged.push_back(member);
+    return merged;
+}
+
+JsonValue metadataValue(const PyperfMetadata& metadata, QByteArrayView key)
+{
+    const auto found =
+        std::find_if(metadata.begin(), metadata.end(), [&](const JsonMember& member) { return member.key == key; });
+    return found == metadata.end() ? JsonValue() : found->value;
+}
+
+Configuration pyperfConfiguration(const PyperfMetadata& metadata)
+{
+    Configuration configuration;
+    for (const JsonMember& member : metadata) {
+        const QString key = QString::fromUtf8(member.key);
+        if (member.key == QByteArrayView("hostname"))
+            configuration.machine = member.value.compact();
+        else if (isOneOf(member.key, kHardware))
+            configuration.hardware.insert(key, member.value.compact());
+        else if (isOneOf(member.key, kEnvironment))
+            configuration.environment.insert(key, member.value.compact());
+    }
+    return configuration;
+}
+
+void keepMetadata(RawRun& run, const JsonValue& object, const QString& benchmark)
+{
+    for (const JsonMember member : object.members()) {
+        if (isOneOf(member.key, kHardware) || isOneOf(member.key, kEnvironment) || isOneOf(member.key, kElsewhere))
+            continue;
+        const QString key = QString::fromUtf8(member.key);
+        member.value.flattenInto(run.metadata, benchmark.isEmpty() ? key : QString(benchmark + QLatin1Char('.') + key));
+    }
+}
+
+void readProvenance(RawRun& run, const PyperfMetadata& metadata)
+{
+    run.tool = QStringLiteral("pyperf");
+    for (const JsonMember& member : metadata) {
+        if (member.key == QByteArrayView("pyperf_version") || member.key == QByteArrayView("perf_version"))
+            run.toolVersion = member.value.compact();
+        else if (member.key == QByteArrayView("commit_date"))
+            run.commitTime = dateFromText(member.value.string());
+        else if (run.commit.isEmpty() && isOneOf(member.key, kCommit) && looksLikeHash(member.value.text()))
+            run.commit = member.value.text().toByteArray().toLower();
+    }
+}
+
+void keepRunMetadata(RawRun& run, const JsonValue& runs, const QString& benchmark)
+{
+    std::vector<QByteArrayView> keys;
+    for (const JsonValue item : runs.items()) {
+        for (const JsonMember member : item["metadata"].members()) {
+            if (std::find(keys.begin(), keys.end(), member.key) == keys.end())
+                keys.push_back(member.key);
+        }
+    }
+    for (const QByteArrayView key : keys) {
+        QStringList values;
+        for (const JsonValue item : runs.items())
+            values += item["metadata"][key].quoted();
+        run.metadata.insert(QStringLiteral("runs.") + benchmark + QLatin1Char('.') + QString::fromUtf8(key),
+                            QLatin1Char('[') + values.join(QLatin1Char(',')) + QLatin1Char(']'));
+    }
+}
+
+} // namespace alidade
