@@ -1,0 +1,350 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "export/comparisontext.h"
+#include "export/exporter.h"
+#include "export/jsonwriter.h"
+#include "export/safetext.h"
+
+#include "core/number.h"
+
+#include <QHash>
+
+#include <cmath>
+
+namespace alidade {
+
+namespace {
+
+void sideObject(JsonWriter& json, const SideValue& side)
+{
+    json.beginObject();
+    json.key("value");
+    json.number(side.estimate.value);
+    json.key("interval");
+    json.interval(side.estimate.low, side.estimate.high);
+    json.key("processes");
+    json.number(side.processes);
+    json.key("samples");
+    json.number(side.samples);
+    json.key("status");
+    json.text(statusWord(side.status));
+    json.key("evidence");
+    json.text(evidenceWord(side.evidence));
+    if (!side.message.isEmpty()) {
+        json.key("message");
+        json.text(side.message);
+    }
+    json.endObject();
+}
+
+void caseObject(JsonWriter& json, const CaseComparison& row)
+{
+    json.beginObject();
+    json.key("benchmark");
+    json.text(row.benchmark);
+    json.key("parameters");
+    json.parameters(row.parameters);
+    json.key("metric");
+    json.text(row.metric.name);
+    json.key("unit");
+    json.text(row.metric.unit);
+    json.key("direction");
+    json.text(directionWord(row.metric.direction));
+    json.key("baseline");
+    sideObject(json, row.baseline);
+    json.key("contender");
+    sideObject(json, row.contender);
+    json.key("ratio");
+    json.number(row.ratio.value);
+    json.key("interval");
+    json.interval(row.ratio.low, row.ratio.high);
+    json.key("p");
+    json.number(row.p);
+    json.key("q");
+    json.number(row.q);
+    json.key("verdict");
+    json.text(verdictWord(row.verdict));
+    json.key("optimistic");
+    json.boolean(row.optimistic);
+    json.key("code_changed");
+    json.boolean(row.codeChanged);
+    json.key("note");
+    json.text(row.note);
+    json.endObject();
+}
+
+void methodObject(JsonWriter& json, const ComparisonReport& report)
+{
+    json.beginObject();
+    json.key("test");
+    json.text(testName());
+    json.key("margin");
+    json.number(report.policy.margin);
+    json.key("confidence");
+    json.number(report.policy.confidence);
+    json.key("adjustment");
+    json.text(QStringLiteral("benjamini-hochberg"));
+    json.key("false_discovery");
+    json.number(report.policy.falseDiscovery);
+    json.key("geomean");
+    json.text(geomeanName());
+    json.key("primary_only");
+    json.boolean(report.policy.primaryOnly);
+    json.endObject();
+}
+
+void sidesAndKeys(JsonWriter& json, const ComparisonReport& report)
+{
+    json.key("baseline");
+    json.text(report.baseline.label);
+    json.key("contender");
+    json.text(report.contender.label);
+    json.key("summary");
+    json.text(report.sentence);
+    json.key("left_out");
+    json.number(report.leftOut);
+    json.key("equal_keys");
+    json.number(report.equalKeys);
+    json.key("differences");
+    json.beginArray();
+    for (const KeyDifference& difference : report.differences) {
+        json.beginObject();
+        json.key("key");
+        json.text(difference.key);
+        json.key("baseline");
+        json.text(difference.left);
+        json.key("contender");
+        json.text(difference.right);
+        json.endObject();
+    }
+    json.endArray();
+}
+
+void pointObject(JsonWriter& json, const HistoryPoint& point, const QString& commit)
+{
+    json.beginObject();
+    json.key("commit");
+    json.text(commit);
+    json.key("order");
+    if (point.order < 0)
+        json.null();
+    else
+        json.number(point.order);
+    json.key("time");
+    json.text(isoTime(point.time));
+    json.key("run");
+    json.number(point.run.value);
+    json.key("status");
+    json.text(statusWord(point.status));
+    json.key("value");
+    json.number(point.value);
+    json.key("interval");
+    json.interval(point.low, point.high);
+    json.key("samples");
+    json.number(point.samples);
+    json.endObject();
+}
+
+class JsonValueWriter final : public ValueWriter
+{
+public:
+    explicit JsonValueWriter(QIODevice& device)
+        : m_output(device)
+        , m_json(m_output)
+    {
+        m_json.beginObject();
+        m_json.key("values");
+        m_json.beginArray();
+    }
+
+    Result<void> write(const ValueRow& row) override
+    {
+        m_json.beginObject();
+        const auto text = [this](const char* name, const QString& value) {
+            m_json.key(name);
+            m_json.text(value);
+        };
+        text("bundle", row.bundle);
+        text("entry", row.entry);
+        m_json.key("run");
+        m_json.number(row.run.value);
+        text("commit", QString::fromUtf8(row.commit));
+        text("machine", row.machine);
+        text("environment", row.environment);
+        text("benchmark", row.benchmark);
+        text("version", row.version);
+        m_json.key("parameters");
+        m_json.parameters(row.parameters);
+        text("metric", row.metric.name);
+        text("unit", row.metric.unit);
+        text("status", statusWord(row.status));
+        text("kind", row.kind);
+        text("statistic", row.statistic);
+        optional("process", row.process);
+        optional("index", row.index);
+        m_json.key("value");
+        if (std::isinf(row.value)) // JSON has no number for it; as text it is still not lost
+            m_json.text(QString::fromLatin1(formatDouble(row.value)));
+        else
+            m_json.number(row.value);
+        m_json.endObject();
+        return m_output.failed() ? m_output.flush() : Result<void>();
+    }
+
+    Result<void> finish() override
+    {
+        m_json.endArray();
+        m_json.endObject();
+        return m_output.flush();
+    }
+
+private:
+    void optional(const char* name, qint64 value)
+    {
+        m_json.key(name);
+        if (value < 0)
+            m_json.null();
+        else
+            m_json.number(value);
+    }
+
+    Output m_output;
+    JsonWriter m_json;
+};
+
+void tableCell(JsonWriter& json, const Table::Column& column, const QString& cell)
+{
+    const std::optional<double> number = column.numeric ? parseDouble(cell.toUtf8()) : std::nullopt;
+    if (number)
+        json.number(*number);
+    else if (column.numeric && cell.isEmpty())
+        json.null();
+    else
+        json.text(cell);
+}
+
+class Json final : public Exporter
+{
+public:
+    QString id() const override { return QStringLiteral("json"); }
+    QString name() const override { return QStringLiteral("JSON"); }
+    QString suffix() const override { return QStringLiteral("json"); }
+
+    Result<void> writeTable(QIODevice& device, const Table& table) const override
+    {
+        Output output(device);
+        JsonWriter json(output);
+        json.beginArray();
+        for (const QStringList& row : table.rows) {
+            json.beginObject();
+            for (size_t i = 0; i < table.columns.size(); ++i) {
+                json.key(table.columns[i].name);
+                tableCell(json, table.columns[i], row.value(static_cast<qsizetype>(i)));
+            }
+            json.endObject();
+        }
+        json.endArray();
+        return output.flush();
+    }
+
+    Result<void> writeComparison(QIODevice& device, const ComparisonExport& comparison) const override
+    {
+        const ComparisonReport& report = comparison.report;
+        Output output(device);
+        JsonWriter json(output);
+        json.beginObject();
+        json.key("cases");
+        json.beginArray();
+        for (const CaseComparison& row : report.cases)
+            caseObject(json, row);
+        json.endArray();
+        json.key("counts");
+        json.beginObject();
+        for (size_t i = 0; i < report.counts.size(); ++i) {
+            json.key(verdictWord(static_cast<Verdict>(i)));
+            json.number(report.counts[i]);
+        }
+        json.endObject();
+        json.key("geomean");
+        json.beginObject();
+        json.key("ratio");
+        json.number(report.geomean.value);
+        json.key("interval");
+        json.interval(report.geomean.low, report.geomean.high);
+        json.endObject();
+        json.key("method");
+        methodObject(json, report);
+        json.key("inputs");
+        json.beginArray();
+        for (const ReportInput& input : comparison.inputs) {
+            json.beginObject();
+            json.key("name");
+            json.text(input.name);
+            json.key("sha256");
+            json.text(QString::fromLatin1(input.sha256.toHex()));
+            json.endObject();
+        }
+        json.endArray();
+        sidesAndKeys(json, report);
+        json.endObject();
+        return output.flush();
+    }
+
+    Result<void> writeHistory(QIODevice& device, const HistoryExport& history) const override
+    {
+        QHash<CommitId, QString> commits;
+        for (const CommitRecord& commit : history.catalogue.commits)
+            commits.insert(commit.id, QString::fromUtf8(commit.hash));
+        QHash<ConfigurationId, const Configuration*> configurations;
+        for (const ConfigurationRecord& record : history.catalogue.configurations)
+            configurations.insert(record.id, &record.configuration);
+        Output output(device);
+        JsonWriter json(output);
+        json.beginObject();
+        json.key("series");
+        json.beginArray();
+        for (const HistorySeries& series : history.series) {
+            const Configuration* configuration = configurations.value(series.configuration);
+            json.beginObject();
+            json.key("benchmark");
+            json.text(series.benchmark);
+            json.key("parameters");
+            json.parameters(series.key.parameters);
+            json.key("metric");
+            json.text(series.metric.name);
+            json.key("unit");
+            json.text(series.metric.unit);
+            json.key("machine");
+            json.text(configuration ? configuration->machine : QString());
+            json.key("environment");
+            json.text(configuration ? configuration->shortName() : QString());
+            json.key("label");
+            json.text(series.label);
+            json.key("order");
+            json.text(orderWord(series.order));
+            json.key("points");
+            json.beginArray();
+            for (const HistoryPoint& point : series.points)
+                pointObject(json, point, commits.value(point.commit));
+            json.endArray();
+            json.endObject();
+        }
+        json.endArray();
+        json.endObject();
+        return output.flush();
+    }
+
+    std::unique_ptr<ValueWriter> valueWriter(QIODevice& device) const override
+    {
+        return std::make_unique<JsonValueWriter>(device);
+    }
+};
+
+} // namespace
+
+const Exporter& jsonExporter()
+{
+    static const Json exporter;
+    return exporter;
+}
+
+} // namespace alidade
