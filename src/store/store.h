@@ -31,7 +31,8 @@ public:
     virtual Result<std::vector<QByteArray>> knownRuns(const std::vector<QByteArray>& runKeys) const = 0;
     /// Rejected entries and other findings of one import, as they were reported then.
     virtual Result<std::vector<Diagnostic>> diagnostics(BundleId bundle) const = 0;
-    /// PRAGMA integrity_check, foreign keys and our own invariants (counts equal the packed columns). Empty list: sound.
+    /// PRAGMA integrity_check, foreign keys and our own invariants (counts equal the packed columns). Empty list:
+    /// sound.
     virtual Result<QStringList> verify(const Progress& progress) const = 0;
     /// Cached commit order of a linked clone: hashes oldest first. Empty if there is none.
     virtual Result<std::vector<Commit>> cachedGraph(RepositoryId repository) const = 0;
@@ -48,8 +49,8 @@ public:
     virtual Result<void> addDiagnostic(const Diagnostic& diagnostic) = 0;
     /// A published site's order of commits.
     virtual Result<void> addRevisions(const ProjectDescription& project) = 0;
-    /// Makes it durable (synchronous=FULL). The id of the bundle. sha256 and rejected are known only now, when all of it
-    /// has been read: content hash over the runs' keys, and how many entries were refused.
+    /// Makes it durable (synchronous=FULL). The id of the bundle. sha256 and rejected are known only now, when all of
+    /// it has been read: content hash over the runs' keys, and how many entries were refused.
     virtual Result<BundleId> commit(const QByteArray& sha256, qint64 rejected) = 0;
 };
 
@@ -60,13 +61,13 @@ struct NewBundle
     QString label;
 };
 
-/// The one writer of a workspace file. Used from one thread at a time; a second writer, of this process or another, waits
-/// up to 5 s and then gets Error Locked.
+/// The one writer of a workspace file. Used from one thread at a time; a second writer, of this process or another,
+/// waits up to 5 s and then gets Error Locked.
 class StoreWriter
 {
 public:
-    /// Creates the file (and its folder) where there is none; migrates an older schema, with a backup beside it. Same errors
-    /// as StoreReader::open.
+    /// Creates the file (and its folder) where there is none; migrates an older schema, with a backup beside it. Same
+    /// errors as StoreReader::open.
     static Result<std::unique_ptr<StoreWriter>> open(const QString& path);
     virtual ~StoreWriter() = default;
 
