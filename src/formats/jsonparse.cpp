@@ -179,13 +179,14 @@ bool TapeWriter::open(JsonKind kind)
     if (!token)
         return false;
     token->extent = {0, 0};
+    m_last = token->begin + 1; // the bracket may not have been taken yet when its event comes
     m_open.push_back(static_cast<quint32>(m_tokens.size()) - 1);
     return static_cast<int>(m_open.size()) <= m_options.depth || fail(Stop::Depth);
 }
 
 bool TapeWriter::close()
 {
-    m_last = offset();
+    m_last = tokenBegin() + 1;
     m_tokens[m_open.back()].extent = {static_cast<quint32>(m_tokens.size()), m_last};
     m_open.pop_back();
     return true;
