@@ -14,6 +14,7 @@ namespace alidade {
 namespace {
 
 constexpr std::size_t kBins = 1000;
+constexpr int kBracketSteps = 100;
 
 double robustScale(std::span<const double> values, double iqrDivisor)
 {
@@ -107,9 +108,13 @@ double sheatherJonesBandwidth(std::span<const double> values)
         return std::pow(constant / pairs.curvature(pilot * std::pow(h, 5.0 / 7)), 0.2) - h;
     };
     double high = 1.144 * scale * std::pow(n, -0.2);
-    double low = 0.01 * high;
-    if (!(excess(low) > 0) || !(excess(high) < 0))
-        return fallback;
+    double low = 0.1 * high;
+    // As R does it: the bracket grows on both ends until it holds the solution.
+    for (int i = 1; !(excess(low) > 0 && excess(high) < 0); ++i) {
+        if (i > kBracketSteps)
+            return fallback;
+        (i % 2 != 0 ? high : low) *= i % 2 != 0 ? 1.2 : 0.8;
+    }
     for (int i = 0; i < 60; ++i) {
         const double middle = 0.5 * (low + high);
         (excess(middle) > 0 ? low : high) = middle;

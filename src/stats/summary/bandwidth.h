@@ -9,7 +9,7 @@ namespace alidade {
 double silvermanBandwidth(std::span<const double> values);
 
 /// Sheather & Jones (1991), "solve the equation", over 1,000 bins: keeps two humps apart that the rule of thumb blurs.
-/// Silverman's where the equation has no solution in the usual bracket.
+/// Silverman's where the equation has no solution.
 double sheatherJonesBandwidth(std::span<const double> values);
 
 } // namespace alidade
