@@ -157,10 +157,15 @@ bool readHead(const QStringList& words, std::vector<RawRun>& runs, const QString
     return true;
 }
 
+/// Rows that name their parameters alike share a block.
 ResultBlock& blockFor(RawRun& run, const Row& row)
 {
+    QStringList names;
+    for (const Parameter& parameter : row.parameters)
+        names += parameter.name;
     for (ResultBlock& block : run.blocks) {
-        if (block.benchmark == row.benchmark && block.version == row.version && block.metric == row.metric)
+        if (block.benchmark == row.benchmark && block.version == row.version && block.metric == row.metric
+            && block.grid->names == names)
             return block;
     }
     ResultBlock block;
