@@ -14,8 +14,8 @@
 
 namespace alidade {
 
-/// One regular file of a bundle. Paths use '/', have no "." or ".." and no leading '/'; an archive inside the bundle adds
-/// its own path as a folder: "old/results.zip/i7/machine.json".
+/// One regular file of a bundle. Paths use '/', have no "." or ".." and no leading '/'; an archive inside the bundle
+/// adds its own path as a folder: "old/results.zip/i7/machine.json".
 struct BundleEntry
 {
     QString path;
@@ -24,10 +24,10 @@ struct BundleEntry
     bool operator==(const BundleEntry&) const = default;
 };
 
-/// An archive, a folder or a single file as one list of entries, within limits. Archives are read by alidade-unpack in a
-/// sandbox; what could be a result is spooled to an unlinked temporary file, so entries can be read in any order. Never
-/// writes beside the input, never follows a link, never yields content whose checksum or size is wrong: such an entry is
-/// a Diagnostic instead. Not thread-safe; may be moved to another thread.
+/// An archive, a folder or a single file as one list of entries, within limits. Archives are read by alidade-unpack in
+/// a sandbox; what could be a result is spooled to an unlinked temporary file, so entries can be read in any order.
+/// Never writes beside the input, never follows a link, never yields content whose checksum or size is wrong: such an
+/// entry is a Diagnostic instead. Not thread-safe; may be moved to another thread.
 class Bundle
 {
 public:
@@ -37,11 +37,12 @@ public:
     static Result<std::unique_ptr<Bundle>> open(const QString& path, const Limits& limits, Wanted wanted,
                                                 const Progress& progress);
     /// Bytes that were pasted or come from a pipe, as a bundle of one entry.
-    static Result<std::unique_ptr<Bundle>> fromBytes(const QString& name, const QByteArray& bytes, const Limits& limits);
+    static Result<std::unique_ptr<Bundle>> fromBytes(const QString& name, const QByteArray& bytes,
+                                                     const Limits& limits);
 
     virtual ~Bundle() = default;
 
-    virtual QString name() const = 0; ///< last part of the path
+    virtual QString name() const = 0;                            ///< last part of the path
     virtual const std::vector<BundleEntry>& entries() const = 0; ///< sorted by path, wanted ones only
     virtual const std::vector<QString>& ignored() const = 0;     ///< paths that were not wanted
     virtual const std::vector<Diagnostic>& diagnostics() const = 0;
