@@ -9,7 +9,7 @@ libsqlite3-dev rapidjson-dev libcli11-dev libseccomp-dev libssl-dev libboost-mat
 fonts-noto-core"
 
 test_packages="xvfb xauth xdotool openbox python3 python3-venv zip unzip p7zip-full|7zip xz-utils zstd bzip2
-desktop-file-utils appstream"
+desktop-file-utils appstream libbenchmark-dev"
 
 say() { printf '%s\n' "-- $*"; }
 fail() {
