@@ -88,11 +88,12 @@ def main() -> None:
         )
     suite = pyperf.BenchmarkSuite([pyperf.Benchmark(runs)])
     suite.dump(options.out, replace=True)
-    # Where the interpreter lies on the machine that made the sample is nobody's business.
+    # Where things lie on the machine that made the sample is nobody's business.
     with open(options.out) as file:
         written = json.load(file)
     for metadata in [written.get("metadata", {})] + [run.get("metadata", {}) for b in written["benchmarks"] for run in b["runs"]]:
         metadata.pop("python_executable", None)
+        metadata.pop("python_config_args", None)
     with open(options.out, "w") as file:
         json.dump(written, file, indent=1, sort_keys=True)
         file.write("\n")
