@@ -156,7 +156,7 @@ QString geomeanName()
 
 QString methodText(const ComparisonPolicy& policy)
 {
-    const auto percent = [](double fraction) {
+    const auto percent = [](double fraction) -> QString {
         return QString::fromLatin1(formatDouble(std::round(fraction * 1e6) / 1e4)) + QChar(0x202F) + QLatin1Char('%');
     };
     QStringList parts;

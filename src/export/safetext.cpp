@@ -5,7 +5,6 @@
 #include "core/number.h"
 
 #include <QDateTime>
-#include <QTimeZone>
 
 #include <algorithm>
 #include <cmath>
@@ -77,7 +76,7 @@ QString isoTime(qint64 unixMs)
 {
     if (unixMs == 0)
         return {};
-    return QDateTime::fromMSecsSinceEpoch(unixMs, QTimeZone::utc()).toString(Qt::ISODate);
+    return QDateTime::fromMSecsSinceEpoch(unixMs).toUTC().toString(Qt::ISODate);
 }
 
 } // namespace alidade
