@@ -67,8 +67,9 @@ struct CaseComparison
     double p = 0;   ///< two-sided, of ratio = 1; NaN where there is none
     double q = 0;   ///< p adjusted over the comparison (Benjamini-Hochberg)
     Verdict verdict = Verdict::Undecided;
-    bool optimistic = false; ///< the interval ignores run-to-run variation
-    QString note;            ///< plain words: "1 process a side: cannot judge the change", "about 6 more processes"
+    bool optimistic = false;  ///< the interval ignores run-to-run variation
+    qint64 moreProcesses = 0; ///< about so many more a side would decide; 0: decided, or not known
+    QString note;             ///< plain words: "1 process a side: cannot judge the change", "about 6 more processes"
 };
 
 struct ComparisonReport

@@ -72,19 +72,23 @@ double neededHalfWidth(double difference, double margin)
     return std::max(std::abs(std::abs(difference) - edge), edge / 2);
 }
 
-/// n = 2·z²·s²/h² a side, from the variance seen so far.
-QString moreProcessesNote(const std::vector<double>& a, const std::vector<double>& b, double difference,
-                          const ComparisonPolicy& policy)
+/// n = 2·z²·s²/h² a side, from the variance seen so far, less those that are there.
+qint64 moreProcesses(const std::vector<double>& a, const std::vector<double>& b, double difference,
+                     const ComparisonPolicy& policy)
 {
     const double z = normalQuantile(1 - (1 - policy.confidence) / 2);
     const double half = neededHalfWidth(difference, policy.margin);
     const double needed = 2 * z * z * (variance(a) + variance(b)) / 2 / (half * half);
     const auto have = static_cast<double>(std::min(a.size(), b.size()));
-    const double more = std::max(std::ceil(needed - have), 1.0);
+    return static_cast<qint64>(std::clamp(std::ceil(needed - have), 1.0, 1e9));
+}
+
+QString moreProcessesNote(qint64 more)
+{
     if (more > 1000)
         return QStringLiteral("more than 1000 more processes a side");
     return more == 1 ? QStringLiteral("about 1 more process a side")
-                     : QStringLiteral("about %1 more processes a side").arg(static_cast<int>(more));
+                     : QStringLiteral("about %1 more processes a side").arg(more);
 }
 
 void judgeByProcesses(CaseComparison& row, const SideEvidence& baseline, const SideEvidence& contender,
@@ -104,8 +108,10 @@ void judgeByProcesses(CaseComparison& row, const SideEvidence& baseline, const S
         return;
     }
     row.verdict = judge(row.ratio.low, row.ratio.high, policy.margin, row.metric.direction);
-    if (row.verdict == Verdict::Undecided && !noVariation)
-        row.note = moreProcessesNote(a, b, welchResult.difference, policy);
+    if (row.verdict == Verdict::Undecided && !noVariation) {
+        row.moreProcesses = moreProcesses(a, b, welchResult.difference, policy);
+        row.note = moreProcessesNote(row.moreProcesses);
+    }
 }
 
 QString optimisticNote(const CaseComparison& row, bool hierarchyKnown)

@@ -1,0 +1,396 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/comparisonmodel.h"
+
+#include "core/quantity.h"
+#include "models/comparisonsort.h"
+#include "models/comparisontext.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace alidade {
+
+namespace {
+
+constexpr quintptr kTop = 0; ///< internal id of a row at the top; its children have its row + 1
+
+QString tooltip(const QStringList& lines)
+{
+    // Foreign text in a tool tip must stay text.
+    return QStringLiteral("<p style='white-space:pre-wrap'>") + lines.join(QLatin1Char('\n')).toHtmlEscaped() +
+           QStringLiteral("</p>");
+}
+
+bool isFinding(Verdict verdict)
+{
+    return isMoved(verdict) || verdict == Verdict::Failed;
+}
+
+} // namespace
+
+int ComparisonModel::GroupSummary::moved() const
+{
+    return counts[static_cast<size_t>(Verdict::Slower)] + counts[static_cast<size_t>(Verdict::Faster)];
+}
+
+ComparisonModel::ComparisonModel(QObject* parent)
+    : QAbstractItemModel(parent)
+{}
+
+ComparisonModel::~ComparisonModel() = default;
+
+void ComparisonModel::setReport(ComparisonReportPtr report)
+{
+    beginResetModel();
+    m_report = std::move(report);
+    readReport();
+    order();
+    rebuild();
+    endResetModel();
+}
+
+void ComparisonModel::setQuery(SearchQuery query)
+{
+    beginResetModel();
+    m_query = std::move(query);
+    rebuild();
+    endResetModel();
+}
+
+void ComparisonModel::setVerdicts(unsigned bits)
+{
+    if (bits == m_verdicts)
+        return;
+    beginResetModel();
+    m_verdicts = bits;
+    rebuild();
+    endResetModel();
+}
+
+void ComparisonModel::sort(int column, Qt::SortOrder sortOrder)
+{
+    if (column == m_sortColumn && sortOrder == m_sortOrder)
+        return;
+    beginResetModel();
+    m_sortColumn = column;
+    m_sortOrder = sortOrder;
+    order();
+    rebuild();
+    endResetModel();
+}
+
+void ComparisonModel::readReport()
+{
+    m_subjects.clear();
+    m_groupOf.clear();
+    m_groups.clear();
+    m_units.clear();
+    m_byBenchmark.clear();
+    if (!m_report)
+        return;
+    QHash<QString, int> numbers, namesakes;
+    for (const CaseComparison& comparison : m_report->cases)
+        ++namesakes[comparison.benchmark];
+    for (const CaseComparison& comparison : m_report->cases) {
+        const auto number = static_cast<int>(m_subjects.size());
+        m_subjects.push_back({searchHaystack(comparison), &comparison});
+        QString group = groupName(comparison.benchmark);
+        if (group.isEmpty() && namesakes.value(comparison.benchmark) > 1)
+            group = comparison.benchmark;
+        int groupNumber = -1;
+        if (!group.isEmpty()) {
+            groupNumber = numbers.value(group, -1);
+            if (groupNumber < 0) {
+                groupNumber = static_cast<int>(m_groups.size());
+                numbers.insert(group, groupNumber);
+                m_groups.append(group);
+            }
+        }
+        m_groupOf.push_back(groupNumber);
+        const QString unit = levelParts(comparison).unit;
+        if (!m_units.contains(unit))
+            m_units.append(unit);
+        m_byBenchmark[comparison.contenderBenchmark].push_back(number);
+        if (comparison.baselineBenchmark != comparison.contenderBenchmark)
+            m_byBenchmark[comparison.baselineBenchmark].push_back(number);
+    }
+}
+
+void ComparisonModel::order()
+{
+    m_order.resize(m_subjects.size());
+    std::iota(m_order.begin(), m_order.end(), 0);
+    if (m_report && m_sortColumn != kByAttention)
+        sortCases(m_report->cases, static_cast<Column>(m_sortColumn), m_sortOrder, m_order);
+}
+
+bool ComparisonModel::isShown(int number) const
+{
+    const SearchSubject& subject = m_subjects[static_cast<size_t>(number)];
+    return (m_verdicts & (1U << static_cast<unsigned>(subject.comparison->verdict))) != 0 && m_query.matches(subject);
+}
+
+void ComparisonModel::rebuild()
+{
+    m_entries.clear();
+    m_place.assign(m_subjects.size(), {-1, -1});
+    m_shown = m_shownMoved = 0;
+    std::vector<int> entryOf(static_cast<size_t>(m_groups.size()), -1);
+    std::vector<Estimate> ratios;
+    for (const int number : m_order) {
+        if (!isShown(number))
+            continue;
+        const int group = m_groupOf[static_cast<size_t>(number)];
+        int entry = group < 0 ? -1 : entryOf[static_cast<size_t>(group)];
+        if (entry < 0) {
+            entry = static_cast<int>(m_entries.size());
+            m_entries.push_back({group, {}});
+            if (group >= 0)
+                entryOf[static_cast<size_t>(group)] = entry;
+        }
+        std::vector<int>& cases = m_entries[static_cast<size_t>(entry)].cases;
+        m_place[static_cast<size_t>(number)] = {entry, static_cast<int>(cases.size())};
+        cases.push_back(number);
+        const CaseComparison& comparison = *m_subjects[static_cast<size_t>(number)].comparison;
+        ++m_shown;
+        m_shownMoved += isMoved(comparison.verdict) ? 1 : 0;
+        ratios.push_back(comparison.ratio);
+    }
+    m_scale = IntervalScale(ratios, m_report ? m_report->policy.margin : 0.02);
+}
+
+const ComparisonModel::Entry* ComparisonModel::entryAt(const QModelIndex& index) const
+{
+    if (!index.isValid())
+        return nullptr;
+    const quintptr row = index.internalId() == kTop ? static_cast<quintptr>(index.row()) : index.internalId() - 1;
+    return row < m_entries.size() ? &m_entries[row] : nullptr;
+}
+
+bool ComparisonModel::isGroup(const QModelIndex& index) const
+{
+    const Entry* entry = entryAt(index);
+    return entry && index.internalId() == kTop && entry->group >= 0;
+}
+
+int ComparisonModel::caseNumber(const QModelIndex& index) const
+{
+    const Entry* entry = entryAt(index);
+    if (!entry || isGroup(index))
+        return -1;
+    return entry->cases[index.internalId() == kTop ? 0 : static_cast<size_t>(index.row())];
+}
+
+const CaseComparison* ComparisonModel::caseAt(const QModelIndex& index) const
+{
+    const int number = caseNumber(index);
+    return number < 0 ? nullptr : m_subjects[static_cast<size_t>(number)].comparison;
+}
+
+QString ComparisonModel::groupAt(const QModelIndex& index) const
+{
+    const Entry* entry = entryAt(index);
+    return entry && entry->group >= 0 ? m_groups.at(entry->group) : QString();
+}
+
+const std::vector<int>& ComparisonModel::membersAt(const QModelIndex& group) const
+{
+    static const std::vector<int> kNone;
+    const Entry* entry = entryAt(group);
+    return entry ? entry->cases : kNone;
+}
+
+ComparisonModel::GroupSummary ComparisonModel::summaryAt(const QModelIndex& group) const
+{
+    GroupSummary summary;
+    for (const int number : membersAt(group)) {
+        ++summary.counts[static_cast<size_t>(m_subjects[static_cast<size_t>(number)].comparison->verdict)];
+        ++summary.shown;
+    }
+    return summary;
+}
+
+QModelIndex ComparisonModel::indexOfCase(int number, int column) const
+{
+    if (number < 0 || static_cast<size_t>(number) >= m_place.size())
+        return {};
+    const auto [entry, row] = m_place[static_cast<size_t>(number)];
+    if (entry < 0)
+        return {};
+    if (m_entries[static_cast<size_t>(entry)].group < 0)
+        return createIndex(entry, column, kTop);
+    return createIndex(row, column, static_cast<quintptr>(entry) + 1);
+}
+
+int ComparisonModel::numberOfKey(const CaseKey& key) const
+{
+    for (const int number : m_byBenchmark.value(key.benchmark)) {
+        if (m_subjects[static_cast<size_t>(number)].comparison->parameters == key.parameters)
+            return number;
+    }
+    return -1;
+}
+
+std::vector<int> ComparisonModel::shownCases() const
+{
+    std::vector<int> cases;
+    cases.reserve(static_cast<size_t>(m_shown));
+    for (const Entry& entry : m_entries)
+        cases.insert(cases.end(), entry.cases.begin(), entry.cases.end());
+    return cases;
+}
+
+int ComparisonModel::neighbourFinding(int from, int step) const
+{
+    const std::vector<int> cases = shownCases();
+    auto at = std::find(cases.begin(), cases.end(), from) - cases.begin();
+    const auto size = static_cast<std::ptrdiff_t>(cases.size());
+    if (at == size)
+        at = step > 0 ? -1 : size;
+    for (at += step; at >= 0 && at < size; at += step) {
+        const int number = cases[static_cast<size_t>(at)];
+        if (isFinding(m_subjects[static_cast<size_t>(number)].comparison->verdict))
+            return number;
+    }
+    return -1;
+}
+
+QModelIndex ComparisonModel::index(int row, int column, const QModelIndex& parent) const
+{
+    if (row < 0 || column < 0 || column >= ColumnCount || row >= rowCount(parent))
+        return {};
+    return createIndex(row, column, parent.isValid() ? static_cast<quintptr>(parent.row()) + 1 : kTop);
+}
+
+QModelIndex ComparisonModel::parent(const QModelIndex& child) const
+{
+    if (!child.isValid() || child.internalId() == kTop)
+        return {};
+    return createIndex(static_cast<int>(child.internalId() - 1), 0, kTop);
+}
+
+int ComparisonModel::rowCount(const QModelIndex& parent) const
+{
+    if (!parent.isValid())
+        return static_cast<int>(m_entries.size());
+    return parent.column() == 0 && isGroup(parent) ? static_cast<int>(membersAt(parent).size()) : 0;
+}
+
+int ComparisonModel::columnCount(const QModelIndex& /*parent*/) const
+{
+    return ColumnCount;
+}
+
+QVariant ComparisonModel::data(const QModelIndex& index, int role) const
+{
+    if (!entryAt(index))
+        return {};
+    if (role == Qt::TextAlignmentRole) {
+        const int column = index.column();
+        const bool right = column == LevelsColumn || column == PColumn || column == QColumn;
+        return static_cast<int>((right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    }
+    return isGroup(index) ? groupData(index, role) : caseData(index, role);
+}
+
+QVariant ComparisonModel::groupData(const QModelIndex& index, int role) const
+{
+    const GroupSummary summary = summaryAt(index);
+    const QString moved = QStringLiteral("%1 of %2 moved").arg(countText(summary.moved()), countText(summary.shown));
+    if (role == Qt::DisplayRole) {
+        if (index.column() == BenchmarkColumn)
+            return groupAt(index);
+        if (index.column() == LevelsColumn)
+            return moved;
+        return index.column() == VerdictColumn ? QVariant(groupVerdictText(summary.counts, summary.shown)) : QVariant();
+    }
+    if (role == Qt::AccessibleTextRole && index.column() == BenchmarkColumn)
+        return QString(groupAt(index) + QStringLiteral(", ") + moved);
+    if (role == Qt::ToolTipRole)
+        return tooltip({groupAt(index), moved});
+    return {};
+}
+
+QVariant ComparisonModel::caseData(const QModelIndex& index, int role) const
+{
+    const CaseComparison& comparison = *caseAt(index);
+    if (role == Qt::DisplayRole)
+        return cellText(comparison, index.column());
+    if (role == Qt::AccessibleTextRole && index.column() == BenchmarkColumn)
+        return QString(caseTitle(comparison) + QStringLiteral(": ") + verdictWord(comparison.verdict) +
+                       QStringLiteral(". ") + caseSentence(comparison, m_report->policy));
+    if (role == Qt::ToolTipRole)
+        return tooltip(
+            QStringList{
+                QString(comparison.benchmark + QLatin1Char(' ') + parameterText(comparison.parameters, true)).trimmed(),
+                caseSentence(comparison, m_report->policy)} +
+            caseRemarks(comparison));
+    return {};
+}
+
+QString ComparisonModel::cellText(const CaseComparison& comparison, int column) const
+{
+    switch (column) {
+    case BenchmarkColumn:
+        return QString(leafName(comparison.benchmark) + QLatin1Char(' ') + shownParameters(comparison.parameters))
+            .trimmed();
+    case LevelsColumn: {
+        const LevelParts parts = levelParts(comparison);
+        return QString(parts.baseline + QStringLiteral(" → ") + parts.contender + QLatin1Char(' ') + parts.unit)
+            .trimmed();
+    }
+    case ChangeColumn:
+        if (comparison.verdict == Verdict::Failed)
+            return comparison.contender.message.isEmpty() ? comparison.baseline.message : comparison.contender.message;
+        return std::isfinite(comparison.ratio.value)
+                   ? QString(changeText(comparison.ratio.value) + QLatin1Char(' ') +
+                             changeIntervalText(comparison.ratio.low, comparison.ratio.high))
+                   : QString();
+    case VerdictColumn:
+        return verdictCellText(comparison);
+    case PColumn:
+        return narrowProbability(comparison.p);
+    case QColumn:
+        return narrowProbability(comparison.q);
+    case SamplesColumn:
+        return samplesText(comparison);
+    default:
+        return {};
+    }
+}
+
+QVariant ComparisonModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal)
+        return {};
+    const double confidence = m_report ? m_report->policy.confidence : 0.95;
+    if (role == Qt::DisplayRole) {
+        switch (section) {
+        case BenchmarkColumn:
+            return QStringLiteral("Benchmark");
+        case LevelsColumn:
+            return QStringLiteral("Base → candidate");
+        case ChangeColumn:
+            return QString(QStringLiteral("Change, ") + marginText(confidence) + QStringLiteral(" interval"));
+        case VerdictColumn:
+            return QStringLiteral("Verdict");
+        case PColumn:
+            return QStringLiteral("p");
+        case QColumn:
+            return QStringLiteral("q");
+        case SamplesColumn:
+            return QStringLiteral("Samples");
+        default:
+            return {};
+        }
+    }
+    if (role == Qt::ToolTipRole)
+        return comparisonColumnHelp(section);
+    if (role == Qt::TextAlignmentRole)
+        return static_cast<int>(
+            (section == LevelsColumn || section == PColumn || section == QColumn ? Qt::AlignRight : Qt::AlignLeft) |
+            Qt::AlignVCenter);
+    return {};
+}
+
+} // namespace alidade
