@@ -93,6 +93,18 @@ QString caseText(const QString& benchmark, const ParameterSet& parameters)
                               : QString(benchmark + QLatin1Char('(') + parameterText(parameters) + QLatin1Char(')'));
 }
 
+QString counted(qint64 count, const QString& noun)
+{
+    return countText(count) + QLatin1Char(' ') + (count == 1 ? noun : QString(noun + QLatin1Char('s')));
+}
+
+QString environmentText(const Configuration& configuration)
+{
+    if (configuration.environment.isEmpty() && configuration.environmentName.isEmpty())
+        return {};
+    return configuration.shortName();
+}
+
 ScaledUnit rowUnit(const CaseComparison& row)
 {
     const double baseline = row.baseline.estimate.value;

@@ -18,6 +18,10 @@ QString verdictGlyph(Verdict verdict);
 
 /// "parse(f32, 10)".
 QString caseText(const QString& benchmark, const ParameterSet& parameters);
+/// "1 case", "1 790 cases": count and noun, with an s where it is due.
+QString counted(qint64 count, const QString& noun);
+/// The environment in a few words; empty where the run says nothing of it.
+QString environmentText(const Configuration& configuration);
 /// "214 µs", or the status word where there is no number.
 QString sideText(const SideValue& side, const ScaledUnit& unit);
 /// The unit that both sides of a row share.

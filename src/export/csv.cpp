@@ -188,7 +188,7 @@ public:
                 record.text(series.label).text(series.benchmark).text(parameterText(series.key.parameters, true));
                 record.text(series.metric.name).text(series.metric.unit);
                 record.text(configuration ? configuration->machine : QString());
-                record.text(configuration ? configuration->shortName() : QString());
+                record.text(configuration ? environmentText(*configuration) : QString());
                 record.text(names.commits.value(point.commit)).optional(point.order).text(isoTime(point.time));
                 record.number(point.run.value).text(statusWord(point.status));
                 record.number(point.value).number(point.low).number(point.high).number(point.samples);

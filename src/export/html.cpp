@@ -63,11 +63,11 @@ void differencesTable(Output& output, const ComparisonReport& report)
 {
     output << "<h2>Configurations</h2>\n";
     if (report.differences.empty()) {
-        output << "<p>Comparable: all " << countText(report.equalKeys) << " keys are equal.</p>\n";
+        output << "<p>Comparable: no key differs (" << countText(report.equalKeys) << " equal).</p>\n";
         return;
     }
-    output << "<p>" << countText(static_cast<qint64>(report.differences.size())) << " keys differ, "
-           << countText(report.equalKeys) << " are equal.</p>\n"
+    output << "<p>" << counted(static_cast<qint64>(report.differences.size()), QStringLiteral("differing key")) << ", "
+           << countText(report.equalKeys) << " equal.</p>\n"
            << "<table>\n<thead><tr><th>Key</th><th>Baseline</th><th>Contender</th></tr></thead>\n<tbody>\n";
     for (const KeyDifference& difference : report.differences) {
         output << "<tr>";
@@ -115,8 +115,8 @@ public:
                << "</b></p>\n";
         casesTable(output, report);
         if (report.leftOut > 0)
-            output << "<p class=\"m\">" << countText(report.leftOut)
-                   << " cases were skipped or not run on both sides and are left out.</p>\n";
+            output << "<p class=\"m\">" << counted(report.leftOut, QStringLiteral("case"))
+                   << " skipped or not run on both sides, left out.</p>\n";
         differencesTable(output, report);
         output << "<h2>Method</h2>\n<p>" << htmlText(methodText(report.policy)) << ".</p>\n";
         inputsList(output, comparison.inputs);

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "export/comparisontext.h"
 #include "export/exporter.h"
+#include "export/jsonvalues.h"
 #include "export/jsonwriter.h"
 #include "export/safetext.h"
 
 #include "core/number.h"
 
 #include <QHash>
-
-#include <cmath>
 
 namespace alidade {
 
@@ -144,73 +143,6 @@ void pointObject(JsonWriter& json, const HistoryPoint& point, const QString& com
     json.endObject();
 }
 
-class JsonValueWriter final : public ValueWriter
-{
-public:
-    explicit JsonValueWriter(QIODevice& device)
-        : m_output(device)
-        , m_json(m_output)
-    {
-        m_json.beginObject();
-        m_json.key("values");
-        m_json.beginArray();
-    }
-
-    Result<void> write(const ValueRow& row) override
-    {
-        m_json.beginObject();
-        const auto text = [this](const char* name, const QString& value) {
-            m_json.key(name);
-            m_json.text(value);
-        };
-        text("bundle", row.bundle);
-        text("entry", row.entry);
-        m_json.key("run");
-        m_json.number(row.run.value);
-        text("commit", QString::fromUtf8(row.commit));
-        text("machine", row.machine);
-        text("environment", row.environment);
-        text("benchmark", row.benchmark);
-        text("version", row.version);
-        m_json.key("parameters");
-        m_json.parameters(row.parameters);
-        text("metric", row.metric.name);
-        text("unit", row.metric.unit);
-        text("status", statusWord(row.status));
-        text("kind", row.kind);
-        text("statistic", row.statistic);
-        optional("process", row.process);
-        optional("index", row.index);
-        m_json.key("value");
-        if (std::isinf(row.value)) // JSON has no number for it; as text it is still not lost
-            m_json.text(QString::fromLatin1(formatDouble(row.value)));
-        else
-            m_json.number(row.value);
-        m_json.endObject();
-        return m_output.failed() ? m_output.flush() : Result<void>();
-    }
-
-    Result<void> finish() override
-    {
-        m_json.endArray();
-        m_json.endObject();
-        return m_output.flush();
-    }
-
-private:
-    void optional(const char* name, qint64 value)
-    {
-        m_json.key(name);
-        if (value < 0)
-            m_json.null();
-        else
-            m_json.number(value);
-    }
-
-    Output m_output;
-    JsonWriter m_json;
-};
-
 void tableCell(JsonWriter& json, const Table::Column& column, const QString& cell)
 {
     const std::optional<double> number = column.numeric ? parseDouble(cell.toUtf8()) : std::nullopt;
@@ -316,7 +248,7 @@ public:
             json.key("machine");
             json.text(configuration ? configuration->machine : QString());
             json.key("environment");
-            json.text(configuration ? configuration->shortName() : QString());
+            json.text(configuration ? environmentText(*configuration) : QString());
             json.key("label");
             json.text(series.label);
             json.key("order");
@@ -333,10 +265,7 @@ public:
         return output.flush();
     }
 
-    std::unique_ptr<ValueWriter> valueWriter(QIODevice& device) const override
-    {
-        return std::make_unique<JsonValueWriter>(device);
-    }
+    std::unique_ptr<ValueWriter> valueWriter(QIODevice& device) const override { return jsonValueWriter(device); }
 };
 
 } // namespace

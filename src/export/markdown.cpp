@@ -70,7 +70,7 @@ void casesTable(Output& output, const ComparisonReport& report)
             evidence += QStringLiteral(", optimistic");
         tableRow(output, {verdictGlyph(row.verdict) + QLatin1Char(' ') + verdictWord(row.verdict), name,
                           markdownText(sideText(row.baseline, unit)), markdownText(sideText(row.contender, unit)),
-                          changeCell(row), markdownText(intervalCell(row)), evidence, markdownText(row.note)});
+                          changeCell(row), intervalCell(row), evidence, markdownText(row.note)});
     }
     if (hidden > 0)
         output << "\n… and " << countText(hidden) << " more that moved or failed.\n";
@@ -82,11 +82,12 @@ void casesTable(Output& output, const ComparisonReport& report)
 void differencesList(Output& output, const ComparisonReport& report)
 {
     if (report.differences.empty()) {
-        output << "Comparable: all " << countText(report.equalKeys) << " keys of the configurations are equal.\n\n";
+        output << "Comparable: no key of the configurations differs (" << countText(report.equalKeys) << " equal).\n\n";
         return;
     }
-    output << countText(static_cast<qint64>(report.differences.size())) << " keys of the configurations differ, "
-           << countText(report.equalKeys) << " are equal:\n\n";
+    output << "Configurations: "
+           << counted(static_cast<qint64>(report.differences.size()), QStringLiteral("differing key")) << ", "
+           << countText(report.equalKeys) << " equal:\n\n";
     tableHead(output, {QStringLiteral("Key"), QStringLiteral("Baseline"), QStringLiteral("Contender")},
               {false, false, false});
     for (size_t i = 0; i < report.differences.size() && i < kShownDifferences; ++i) {
@@ -137,7 +138,8 @@ public:
         casesTable(output, report);
         differencesList(output, report);
         if (report.leftOut > 0)
-            output << countText(report.leftOut) << " cases were skipped or not run on both sides and are left out.\n\n";
+            output << counted(report.leftOut, QStringLiteral("case"))
+                   << " skipped or not run on both sides, left out.\n\n";
         output << "Method: " << markdownText(methodText(report.policy)) << ".\n";
         if (!comparison.inputs.empty()) {
             output << "\nInputs:\n\n";

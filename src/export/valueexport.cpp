@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "export/valueexport.h"
 
+#include "export/comparisontext.h"
+
 #include <QHash>
 
 #include <cmath>
@@ -39,7 +41,7 @@ public:
             row.commit = m_commits.value(run->commit);
             if (const Configuration* configuration = m_configurations.value(run->configuration)) {
                 row.machine = configuration->machine;
-                row.environment = configuration->environmentName.isEmpty() ? configuration->shortName()
+                row.environment = configuration->environmentName.isEmpty() ? environmentText(*configuration)
                                                                            : configuration->environmentName;
             }
         }
