@@ -35,6 +35,7 @@ private:
     void readConfiguration();
     void readMetadata();
     bool readRows(const JsonValue& results);
+    void keep(ResultBlock&& block, const JsonValue& place);
     void readVersion1Maps();
     void checkNames();
 
@@ -42,6 +43,7 @@ private:
     const JsonValue m_root;
     const ReadContext& m_context;
     RawRun m_run;
+    std::unordered_map<QString, size_t> m_blockOf;
     Oddities m_oddities;
 };
 
@@ -108,6 +110,20 @@ void ResultReader::readMetadata()
     }
 }
 
+/// Of two rows of one name the later counts, as it does for asv.
+void ResultReader::keep(ResultBlock&& block, const JsonValue& place)
+{
+    const auto [known, isNew] = m_blockOf.try_emplace(block.benchmark, m_run.blocks.size());
+    if (isNew) {
+        m_run.blocks.push_back(std::move(block));
+        return;
+    }
+    m_oddities.add(Severity::Warning, "asv.duplicate-benchmark",
+                   block.benchmark + QStringLiteral(": stands twice in `results`; the later one was taken"),
+                   place.place());
+    m_run.blocks[known->second] = std::move(block);
+}
+
 /// False: asked to stop.
 bool ResultReader::readRows(const JsonValue& results)
 {
@@ -120,7 +136,7 @@ bool ResultReader::readRows(const JsonValue& results)
             member.value.isBool()) {
             const AsvRow row = listed ? asvRowVersion2(member.value, columns) : asvRowVersion1(member.value);
             if (std::optional<ResultBlock> block = asvBlock(member.key, member.value, row, m_context, m_oddities))
-                m_run.blocks.push_back(*std::move(block));
+                keep(*std::move(block), member.value);
         } else {
             m_oddities.add(Severity::Rejected, "asv.row-shape",
                            pooled(member.key) + QStringLiteral(": no result, but %1; this benchmark was left out")
@@ -139,14 +155,11 @@ void ResultReader::readVersion1Maps()
     const JsonValue ended = m_root["ended_at"];
     if (!versions.isObject() && !started.isObject())
         return;
-    std::unordered_map<QStringView, ResultBlock*> blocks;
-    for (ResultBlock& block : m_run.blocks)
-        blocks.emplace(block.benchmark, &block);
-    const auto each = [&blocks, this](const JsonValue& map, auto&& take) {
+    const auto each = [this](const JsonValue& map, auto&& take) {
         for (const JsonMember member : map.members()) {
-            const auto found = blocks.find(pooled(member.key));
-            if (found != blocks.end())
-                take(*found->second, member.value);
+            const auto found = m_blockOf.find(pooled(member.key));
+            if (found != m_blockOf.end())
+                take(m_run.blocks[found->second], member.value);
         }
     };
     each(versions, [this](ResultBlock& block, const JsonValue& value) { block.version = pooled(value.text()); });

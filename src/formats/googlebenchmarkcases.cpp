@@ -133,9 +133,10 @@ void BenchmarkCases::fill(ResultBlock& block, size_t index, const Case& from, co
     const BenchmarkRow* central = aggregate("median") ? aggregate("median") : aggregate("mean");
     if (!values.empty()) {
         if (!block.messages[index].isEmpty()) {
-            m_oddities.add(
-                Severity::Warning, "googlebenchmark.some-failed",
-                QStringLiteral("some repetitions of `%1` failed: %2").arg(block.benchmark, block.messages[index]));
+            if (block.metric.primary)
+                m_oddities.add(
+                    Severity::Warning, "googlebenchmark.some-failed",
+                    QStringLiteral("some repetitions of `%1` failed: %2").arg(block.benchmark, block.messages[index]));
             block.messages[index].clear();
         }
         block.values[index] = values.size() == 1 ? values.front() : medianOf(values);

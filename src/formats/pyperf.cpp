@@ -39,7 +39,7 @@ public:
 
 private:
     void add(const JsonValue& object, QByteArrayView name);
-    RawRun& runOf(const Configuration& configuration);
+    RawRun& runOf(const Configuration& configuration, const QString& benchmark);
     QString nameOf(const PyperfBenchmark& benchmark, QByteArrayView key);
 
     const Entry& m_entry;
@@ -65,10 +65,14 @@ QString PyperfFile::nameOf(const PyperfBenchmark& benchmark, QByteArrayView key)
     return stem;
 }
 
-RawRun& PyperfFile::runOf(const Configuration& configuration)
+RawRun& PyperfFile::runOf(const Configuration& configuration, const QString& benchmark)
 {
+    const auto has = [&benchmark](const RawRun& run) {
+        return std::any_of(run.blocks.begin(), run.blocks.end(),
+                           [&](const ResultBlock& block) { return block.benchmark == benchmark; });
+    };
     for (RawRun& run : m_result.runs) {
-        if (sameConfiguration(run.configuration, configuration))
+        if (sameConfiguration(run.configuration, configuration) && !has(run))
             return run;
     }
     RawRun& run = m_result.runs.emplace_back();
@@ -89,7 +93,7 @@ void PyperfFile::add(const JsonValue& object, QByteArrayView key)
     PyperfBenchmark benchmark{{}, object, mergedMetadata(m_root["metadata"], own), m_version};
     benchmark.name = nameOf(benchmark, key);
 
-    RawRun& run = runOf(pyperfConfiguration(benchmark.metadata));
+    RawRun& run = runOf(pyperfConfiguration(benchmark.metadata), benchmark.name);
     readProvenance(run, benchmark.metadata);
     if (run.blocks.empty())
         keepMetadata(run, m_root["metadata"], {});
