@@ -135,7 +135,8 @@ void TestJson::walks()
     QStringList keys;
     for (const JsonMember member : root.members())
         keys += QString::fromUtf8(member.key) + QLatin1Char('=') + member.value.compact();
-    QCOMPARE(keys.join(QLatin1Char('|')), QStringLiteral("a=[[],{\"x\":\"q\\\"A\"},null,true]|b=-12|a=2|={}|c=[\"first\"]"));
+    QCOMPARE(keys.join(QLatin1Char('|')),
+             QStringLiteral("a=[[],{\"x\":\"q\\\"A\"},null,true]|b=-12|a=2|={}|c=[\"first\"]"));
     QCOMPARE(root["b"].integer(), std::optional<qint64>(-12));
     QCOMPARE(root["a"].source().toByteArray(), QByteArray("[[], {\"x\": \"q\\\"\\u0041\"}, null, true]"));
     QVERIFY(!root["absent"]["deeper"].exists());
