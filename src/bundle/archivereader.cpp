@@ -233,6 +233,7 @@ Result<void> ArchiveReading::store(QByteArrayView bytes)
     Result<void> appended = m_collection.spool.append(bytes);
     if (!appended && appended.error().code == ErrorCode::LimitExceeded) {
         m_collection.reject(appended.error(), m_path);
+        m_collection.spoolFull = true;
         m_collection.spool.cut(m_spooledFrom);
         m_skip = true;
         return {};

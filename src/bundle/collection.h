@@ -64,7 +64,8 @@ public:
     Spool spool;
     qint64 entriesSeen = 0;
     qint64 unpackedBytes = 0;
-    QString outermost; ///< name of the file that the user named, for a compressed file's content
+    bool spoolFull = false; ///< then archives in archives are not opened any more: nothing in them could be kept
+    QString outermost;      ///< name of the file that the user named, for a compressed file's content
 
 private:
     Bundle::Wanted m_wanted;

@@ -43,7 +43,6 @@ bool Emitter::begin(std::string_view name, uint64_t size)
     appendLittleEndian(head, size, 8);
     frame(UnpackFrame::Begin, head, name);
     m_open = true;
-    m_bomb = false;
     m_declared = size;
     m_sent = 0;
     return true;
@@ -66,7 +65,6 @@ bool Emitter::data(const char* bytes, size_t size, uint64_t packed)
         return false;
     }
     if (m_sent > m_limits.ratioFreeBytes && m_sent / m_limits.ratio > packed) {
-        m_bomb = true;
         refuse(UnpackReason::Limit, "unpacks to more than " + std::to_string(m_limits.ratio) +
                                         " times its size (limit ratio, above " + sizeText(m_limits.ratioFreeBytes) +
                                         ")");
@@ -84,9 +82,10 @@ bool Emitter::count(uint64_t bytes)
     return !m_stopped;
 }
 
-bool Emitter::passOver(uint64_t bytes)
+bool Emitter::passOver(uint64_t bytes, uint64_t passed, uint64_t packed)
 {
-    m_passed += m_bomb ? bytes : 0;
+    const bool bomb = passed > m_limits.ratioFreeBytes && passed / m_limits.ratio > packed;
+    m_passed += bomb ? bytes : 0;
     if (m_passed > m_limits.entryBytes && !m_stopped)
         broken(UnpackReason::Limit, "what follows lies behind too much highly compressed data (limit ratio)");
     return count(bytes);

@@ -36,8 +36,9 @@ public:
     void note(UnpackReason reason, std::string_view name, std::string_view text);
     /// The archive can't be read on. suspect: no entry before can be trusted.
     void broken(UnpackReason reason, std::string_view text, bool suspect = false);
-    /// Bytes that had to be unpacked only to get past them. False: too many, stopped.
-    bool passOver(uint64_t bytes);
+    /// Bytes that had to be unpacked only to get past them; passed and packed: of the same file so far, unpacked and in
+    /// the archive. False: too many, stopped.
+    bool passOver(uint64_t bytes, uint64_t passed, uint64_t packed);
 
     bool stopped() const { return m_stopped; }
     const UnpackLimits& limits() const { return m_limits; }
@@ -57,7 +58,6 @@ private:
     uint64_t m_sent = 0;
     uint64_t m_passed = 0;
     bool m_open = false;
-    bool m_bomb = false;
     bool m_stopped = false;
 };
 

@@ -186,7 +186,7 @@ void SevenZipReader::part(ByteSource& in, const SevenZipPart& part, const SevenZ
         rest -= got;
         if (wanted)
             wanted = m_out.data(m_chunk.data(), got, in.consumed() - packedBefore);
-        else if (!m_out.passOver(got))
+        else if (!m_out.passOver(got, part.size - rest, in.consumed() - packedBefore))
             return;
         if (got < length)
             break;

@@ -30,7 +30,7 @@ private:
     bool pass(uint64_t size);
     bool passSparseMap(TarHeader header);
     void drain();
-    bool incomplete();
+    bool incomplete(bool suspect = false);
     static uint64_t padding(uint64_t size) { return (kTarBlock - size % kTarBlock) % kTarBlock; }
 
     ByteSource& m_in;
@@ -42,9 +42,9 @@ private:
 };
 
 /// Says why the bytes ended too early. Always false.
-bool TarReader::incomplete()
+bool TarReader::incomplete(bool suspect)
 {
-    if (m_in.state() == SourceState::Damaged)
+    if (m_in.state() == SourceState::Damaged || suspect)
         m_out.broken(UnpackReason::Damaged,
                      "the compressed data is damaged; as its checksum covers all files, none of them can be trusted",
                      true);
@@ -73,6 +73,7 @@ void TarReader::run()
             return;
         }
         if (!isTarHeader(block)) {
+            drain(); // where a checksum covers all, it tells whether the tar or the packing is damaged
             m_out.broken(UnpackReason::Damaged, "a tar header is damaged (its checksum is wrong)");
             return;
         }
@@ -106,6 +107,9 @@ bool TarReader::entry(TarHeader header)
     if (m_pax.hasSize)
         header.size = m_pax.size;
     header.size = std::min(header.size, uint64_t(1) << 62); // larger is a lie, and sums must not overflow
+    // How folders were written before there was a type for them. Only the whole name tells: a long one is cut anywhere.
+    if ((header.type == '0' || header.type == '\0') && !header.name.empty() && header.name.back() == '/')
+        header.type = '5';
     const bool sparse = m_pax.sparse || header.type == 'S';
     m_longName.clear();
     m_longLink.clear();
@@ -190,11 +194,13 @@ bool TarReader::file(const TarHeader& header)
 bool TarReader::pass(uint64_t size)
 {
     size -= m_in.jump(size);
-    while (size > 0) {
+    const uint64_t packedBefore = m_in.consumed();
+    for (uint64_t passed = 0; size > 0;) {
         const size_t length = size_t(std::min<uint64_t>(size, m_chunk.size()));
         if (m_in.read(m_chunk.data(), length) < length)
             return incomplete();
-        if (!m_out.passOver(length))
+        passed += length;
+        if (!m_out.passOver(length, passed, m_in.consumed() - packedBefore))
             return false;
         size -= length;
     }
@@ -216,16 +222,19 @@ bool TarReader::passSparseMap(TarHeader header)
 /// A checksum over everything stands at the very end, so a compressed tar is read until there.
 void TarReader::drain()
 {
-    for (;;) {
+    const uint64_t packedBefore = m_in.consumed();
+    for (uint64_t passed = 0;;) {
         const uint64_t jumped = m_in.jump(uint64_t(1) << 62);
         const size_t got = m_in.read(m_chunk.data(), m_chunk.size());
         if (got == 0)
             break;
-        if (jumped == 0 && !m_out.passOver(got))
+        passed += got;
+        if (jumped == 0 && !m_out.passOver(got, passed, m_in.consumed() - packedBefore))
             return;
     }
-    if (m_in.state() != SourceState::Good)
-        incomplete();
+    // The tar was whole, so a stream that ends too early was altered rather than cut: its checksum was never reached.
+    if (m_in.state() != SourceState::Good && !m_out.stopped())
+        incomplete(true);
 }
 
 } // namespace

@@ -71,8 +71,6 @@ TarHeader parseTarHeader(const char* block)
     const bool ustar = std::memcmp(block + 257, "ustar\0", 6) == 0;
     if (ustar && block[345] != 0)
         header.name = textField(block + 345, 155) + "/" + header.name;
-    if ((header.type == '0' || header.type == '\0') && !header.name.empty() && header.name.back() == '/')
-        header.type = '5'; // how folders were written before there was a type for them
     return header;
 }
 
