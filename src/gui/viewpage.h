@@ -23,6 +23,8 @@ public:
     virtual bool isTableShown() const = 0;
     /// Writes the view as a picture; the ending decides: .png .svg .pdf. False when the file could not be written.
     virtual bool exportPicture(const QString& path) = 0;
+    /// What the inspector dock shows while this view is in front; null: the current run. Owned by the dock once shown.
+    virtual QWidget* inspector() { return nullptr; }
     virtual void saveLayout(QSettings& settings) const = 0;
     virtual void restoreLayout(const QSettings& settings) = 0;
 

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+class QWidget;
+
+namespace alidade {
+
+class ViewPage;
+
+/// Ask where, then write. Return one line for the status bar; empty when the user thought better of it.
+QString exportViewPicture(ViewPage& page, QWidget* window);
+QString exportViewTable(const ViewPage& page, QWidget* window);
+/// Puts a picture of the view on the clipboard.
+QString copyViewPicture(ViewPage& page);
+
+} // namespace alidade
