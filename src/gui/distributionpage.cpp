@@ -31,6 +31,7 @@ DistributionPage::DistributionPage(Workspace& workspace, JobQueue& jobs, QWidget
     m_ui->table->setModel(m_sorted);
     m_ui->table->sortByColumn(-1, Qt::AscendingOrder);
     m_ui->table->setSortingEnabled(true);
+    m_ui->table->verticalHeader()->setDefaultSectionSize(qMax(24, fontMetrics().height() + 8));
     connect(&m_workspace, &Workspace::sourceChanged, this, &DistributionPage::reload);
     connect(&m_workspace, &Workspace::casesChanged, this, &DistributionPage::reload);
     connect(&m_workspace, &Workspace::sidesChanged, this, &DistributionPage::reload);
@@ -78,10 +79,10 @@ void DistributionPage::reload()
         [source, query = std::move(query)](const Progress& progress) {
             return readDistribution(*source, query, progress);
         },
-        [this](Result<DistributionContent> result) { show(std::move(result)); }));
+        [this](Result<DistributionContent> result) { receive(std::move(result)); }));
 }
 
-void DistributionPage::show(Result<DistributionContent> result)
+void DistributionPage::receive(Result<DistributionContent> result)
 {
     if (!result) {
         if (result.error().code == ErrorCode::Cancelled)

@@ -37,7 +37,7 @@ public:
 private:
     void reload();
     void reloadForRun();
-    void show(Result<DistributionContent> result);
+    void receive(Result<DistributionContent> result);
     void showEmpty(const QString& title, const QString& text);
 
     std::unique_ptr<Ui::DistributionPage> m_ui;

@@ -42,6 +42,7 @@ HistoryPage::HistoryPage(Workspace& workspace, JobQueue& jobs, QWidget* parent)
     m_ui->table->setModel(m_sorted);
     m_ui->table->sortByColumn(-1, Qt::AscendingOrder);
     m_ui->table->setSortingEnabled(true);
+    m_ui->table->verticalHeader()->setDefaultSectionSize(qMax(24, fontMetrics().height() + 8));
     m_ui->plot->setTexts([this](const TimeSeriesPlot::Point& point) { return pointText(point); },
                          [this](CommitId id) {
                              const CommitRecord* commit = m_index.commit(id);
@@ -121,10 +122,10 @@ void HistoryPage::reload()
     m_ui->busy->watch(m_jobs.start<std::vector<HistorySeries>>(
         tr("Reading the history"), QStringLiteral("history"), this,
         [source, query = std::move(query)](const Progress& progress) { return history(*source, query, progress); },
-        [this](Result<std::vector<HistorySeries>> result) { show(std::move(result)); }));
+        [this](Result<std::vector<HistorySeries>> result) { receive(std::move(result)); }));
 }
 
-void HistoryPage::show(Result<std::vector<HistorySeries>> result)
+void HistoryPage::receive(Result<std::vector<HistorySeries>> result)
 {
     if (!result) {
         if (result.error().code == ErrorCode::Cancelled)

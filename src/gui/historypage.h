@@ -47,7 +47,7 @@ Q_SIGNALS:
 private:
     void connectControls();
     void reload();
-    void show(Result<std::vector<HistorySeries>> result);
+    void receive(Result<std::vector<HistorySeries>> result);
     void showEmpty(const QString& title, const QString& text);
     void layOut();
     void setHeading();

@@ -2,7 +2,7 @@
 #include "gui/historypage.h"
 
 #include "core/quantity.h"
-#include "models/historytablemodel.h"
+#include "export/comparisontext.h"
 #include "models/sides.h"
 #include "models/workspace.h"
 #include "ui_historypage.h"

@@ -4,9 +4,9 @@
 #include "core/number.h"
 
 #include <QDateTime>
-#include <QTimeZone>
 
 #include <cmath>
+#include <limits>
 
 namespace alidade {
 
@@ -18,13 +18,18 @@ QString numberText(double value)
     return std::isfinite(value) ? QString::fromLatin1(formatDouble(value)) : QString();
 }
 
+/// NaN has no place in an order, and a sort that meets it leaves all others unsorted: such runs stand before all
+/// numbers.
+double sortable(double value)
+{
+    return std::isnan(value) ? -std::numeric_limits<double>::infinity() : value;
+}
+
 QString caseText(const HistorySeries& series)
 {
     const QString parameters = parameterText(series.key.parameters, true);
     return parameters.isEmpty() ? series.benchmark : QString(series.benchmark + u" (" + parameters + u')');
 }
-
-} // namespace
 
 QString statusWord(CaseStatus status)
 {
@@ -40,6 +45,8 @@ QString statusWord(CaseStatus status)
     }
     return QStringLiteral("not run");
 }
+
+} // namespace
 
 void HistoryTableModel::setSeries(std::vector<HistorySeries> series, CataloguePtr catalogue)
 {
@@ -107,8 +114,7 @@ QVariant HistoryTableModel::text(const HistorySeries& series, const HistoryPoint
         return commit == m_commits.end() ? QString() : QString::fromLatin1(m_catalogue->commits[commit->second].hash);
     }
     case Date:
-        return point.time == 0 ? QString()
-                               : QDateTime::fromMSecsSinceEpoch(point.time, QTimeZone::utc()).toString(Qt::ISODate);
+        return point.time == 0 ? QString() : QDateTime::fromMSecsSinceEpoch(point.time).toUTC().toString(Qt::ISODate);
     case Case:
         return caseText(series);
     case ConfigurationColumn: {
@@ -141,11 +147,11 @@ QVariant HistoryTableModel::sortKey(const HistorySeries& series, const HistoryPo
     case Date:
         return point.time;
     case Value:
-        return point.value;
+        return sortable(point.value);
     case Low:
-        return point.low;
+        return sortable(point.low);
     case High:
-        return point.high;
+        return sortable(point.high);
     case Samples:
         return point.samples;
     case Run:

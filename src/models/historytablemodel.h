@@ -14,7 +14,7 @@ class HistoryTableModel final : public QAbstractTableModel
 {
     Q_OBJECT
 public:
-    enum Column { Commit, Date, Case, ConfigurationColumn, Value, Low, High, Samples, Status, Run, ColumnCount };
+    enum Column { Commit, Date, Value, Low, High, Samples, Status, Case, ConfigurationColumn, Run, ColumnCount };
     /// For sorting: the number or text behind the words.
     static constexpr int kSortRole = Qt::UserRole;
     /// qint64: RunId of the row.
@@ -46,8 +46,5 @@ private:
     std::unordered_map<ConfigurationId, QString> m_configurations;
     std::vector<Row> m_rows;
 };
-
-/// "ok", "failed", "skipped", "not run".
-QString statusWord(CaseStatus status);
 
 } // namespace alidade

@@ -28,8 +28,10 @@ public:
         }
         void include(const Extent& other)
         {
-            include(other.low);
-            include(other.high);
+            if (other.low < low)
+                low = other.low;
+            if (other.high > high)
+                high = other.high;
         }
         bool operator==(const Extent&) const = default;
     };

@@ -42,7 +42,14 @@ const std::vector<PlotKind>& plotKinds()
 DistributionPlot::DistributionPlot(QWidget* parent)
     : PlotView(parent)
     , m_data(std::make_shared<Distributions>())
-{}
+{
+    // As many ticks as there is room for their words.
+    connect(plot(), &QCustomPlot::beforeReplot, this, [this] {
+        const QRect area = plot()->axisRect()->rect();
+        plot()->xAxis->ticker()->setTickCount(qBound(2, area.width() / 80, 6));
+        plot()->yAxis->ticker()->setTickCount(qBound(2, area.height() / 45, 6));
+    });
+}
 
 DistributionPlot::~DistributionPlot() = default;
 
@@ -134,7 +141,7 @@ void DistributionPlot::addSummaryBars(
         for (std::size_t i = 0; i < count; ++i) {
             const bool first = i == 0;
             auto* item = new SummaryItem(plot(), bars[i], row(s, i, count), first ? summaryWords(bars[i]) : QString());
-            item->setLook(sideColor(s), colors().muted, smallFont(), lineScale());
+            item->setLook(sideColor(s), colors(), smallFont(), lineScale());
         }
     }
 }

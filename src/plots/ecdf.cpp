@@ -44,8 +44,8 @@ public:
     {
         const bool processes =
             std::any_of(data().sides.begin(), data().sides.end(), [](const auto& s) { return s.processes.size() > 1; });
-        const bool known =
-            std::all_of(data().sides.begin(), data().sides.end(), [](const auto& s) { return s.hierarchyKnown(); });
+        const bool known = std::all_of(data().sides.begin(), data().sides.end(),
+                                       [](const auto& s) { return s.hierarchyKnown() || !s.hasSamples(); });
         if (!processes)
             return countsText();
         return countsText() + (known ? QStringLiteral("; thin lines: one process each")

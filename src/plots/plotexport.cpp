@@ -51,7 +51,9 @@ public:
         for (std::size_t i = 0; i < m_plots.size(); ++i) {
             if (static_cast<qsizetype>(i) < m_text.headings.size()) {
                 painter.setPen(colors.text);
-                painter.setFont(m_font);
+                QFont bold = m_font;
+                bold.setBold(true);
+                painter.setFont(bold);
                 painter.drawText(QRect(left, m_top - m_line, m_widths[i], m_line), Qt::AlignVCenter,
                                  m_text.headings.at(static_cast<qsizetype>(i)));
             }

@@ -28,7 +28,7 @@ public:
         const bool warm = std::any_of(data().sides.begin(), data().sides.end(), [](const SideDistribution& side) {
             return std::any_of(side.order.begin(), side.order.end(), [](const OrderedValue& v) { return v.warmup; });
         });
-        return warm ? QStringLiteral("as collected; warm-ups shaded") : QStringLiteral("as collected");
+        return warm ? QStringLiteral("warm-ups shaded") : QStringLiteral("as collected");
     }
 
 protected:

@@ -16,10 +16,11 @@ SummaryItem::SummaryItem(QCustomPlot* plot, const SummaryBar& bar, double row, c
     setSelectable(false);
 }
 
-void SummaryItem::setLook(const QColor& color, const QColor& muted, const QFont& small, double lineScale)
+void SummaryItem::setLook(const QColor& color, const ThemeColors& colors, const QFont& small, double lineScale)
 {
     m_color = color;
-    m_muted = muted;
+    m_muted = colors.muted;
+    m_base = colors.withAlpha(colors.base, 85);
     m_small = small;
     m_lineScale = lineScale;
 }
@@ -62,6 +63,7 @@ void SummaryItem::draw(QCPPainter* painter)
     const bool beside = right + 8 + width <= area.right();
     const QPointF corner = beside ? QPointF(right + 8, y - metrics.height() / 2.0)
                                   : QPointF(std::max<double>(area.left() + 4, area.right() - width - 2), y + 10);
+    painter->fillRect(QRectF(corner - QPointF(2, 0), QSizeF(width + 4, metrics.height())), m_base);
     painter->drawText(QRectF(corner, QSizeF(width + 2, metrics.height())), Qt::AlignLeft | Qt::AlignVCenter, m_words);
 }
 

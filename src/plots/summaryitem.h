@@ -2,6 +2,7 @@
 #pragma once
 
 #include "models/distributionseries.h"
+#include "models/theme.h"
 #include "plots/qcp.h"
 
 namespace alidade {
@@ -13,7 +14,7 @@ class SummaryItem final : public QCPAbstractItem
 public:
     /// `row`: place on the vertical axis; `words`: beside the bar, may be empty.
     SummaryItem(QCustomPlot* plot, const SummaryBar& bar, double row, const QString& words);
-    void setLook(const QColor& color, const QColor& muted, const QFont& small, double lineScale);
+    void setLook(const QColor& color, const ThemeColors& colors, const QFont& small, double lineScale);
 
     double selectTest(const QPointF&, bool, QVariant* = nullptr) const override { return -1; }
 
@@ -24,7 +25,7 @@ private:
     SummaryBar m_bar;
     double m_row;
     QString m_words;
-    QColor m_color, m_muted;
+    QColor m_color, m_muted, m_base;
     QFont m_small;
     double m_lineScale = 1;
 };

@@ -75,6 +75,7 @@ TimeSeriesPlot::TimeSeriesPlot(QWidget* parent)
     }
     connect(p, &QCustomPlot::beforeReplot, this, [this] {
         updateEnding();
+        d->valueTicker->setTickCount(qBound(2, plot()->axisRect()->height() / 65, 6));
         d->foot->setUnit(d->valueTicker->unitText(plot()->yAxis->range()));
     });
     // Marks stand at pixels: they follow the layout, which is known only now, and live on a layer of their own.
