@@ -371,7 +371,7 @@ QVariant ComparisonModel::headerData(int section, Qt::Orientation orientation, i
         case LevelsColumn:
             return QStringLiteral("Base → candidate");
         case ChangeColumn:
-            return QString(QStringLiteral("Change, ") + marginText(confidence) + QStringLiteral(" interval"));
+            return QString(QStringLiteral("Change, ") + percentText(confidence) + QStringLiteral(" interval"));
         case VerdictColumn:
             return QStringLiteral("Verdict");
         case PColumn:

@@ -119,7 +119,7 @@ QString caseSentence(const CaseComparison& comparison, const ComparisonPolicy& p
         return text.trimmed();
     }
     return changeWords(comparison) + QStringLiteral(", judged from ") + evidenceText(comparison) + QLatin1Char('.') +
-           verdictWords(comparison, marginText(policy.margin));
+           verdictWords(comparison, percentText(policy.margin));
 }
 
 QStringList caseRemarks(const CaseComparison& comparison)
@@ -140,8 +140,8 @@ QStringList caseRemarks(const CaseComparison& comparison)
 
 QStringList caseExplanation(const CaseComparison& comparison, const ComparisonReport& report)
 {
-    const QString margin = marginText(report.policy.margin);
-    const QString confidence = marginText(report.policy.confidence);
+    const QString margin = percentText(report.policy.margin);
+    const QString confidence = percentText(report.policy.confidence);
     QStringList steps;
     switch (std::max(comparison.baseline.evidence, comparison.contender.evidence)) {
     case Evidence::Processes:

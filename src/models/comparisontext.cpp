@@ -180,7 +180,7 @@ QString evidenceName(Evidence evidence)
     return QStringLiteral("one value, no interval");
 }
 
-QString marginText(double margin)
+QString percentText(double margin)
 {
     return QString::fromLatin1(formatDouble(std::round(margin * 1e6) / 1e4)) + kThinSpace + QLatin1Char('%');
 }

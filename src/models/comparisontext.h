@@ -54,6 +54,6 @@ QStringList caseRemarks(const CaseComparison& comparison);
 QStringList caseExplanation(const CaseComparison& comparison, const ComparisonReport& report);
 
 /// "2 %" as a margin is said.
-QString marginText(double margin);
+QString percentText(double margin);
 
 } // namespace alidade

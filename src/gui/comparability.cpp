@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/comparability.h"
+
+#include "core/configuration.h"
+#include "core/quantity.h"
+#include "gui/appstyle.h"
+#include "models/comparisontext.h"
+#include "models/theme.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QToolButton>
+
+#include <algorithm>
+
+namespace alidade {
+
+namespace {
+
+constexpr int kHeight = 26;
+
+qsizetype mattering(const ComparisonReport& report)
+{
+    return std::count_if(report.differences.begin(), report.differences.end(),
+                         [](const KeyDifference& difference) { return mattersForPerformance(difference.key); });
+}
+
+/// "5 processes a side" where all rows have the same evidence, else what most have.
+QString evidenceOf(const ComparisonReport& report)
+{
+    qint64 least = -1, most = -1, optimistic = 0, judged = 0;
+    for (const CaseComparison& comparison : report.cases) {
+        if (!hasValue(comparison.baseline) || !hasValue(comparison.contender))
+            continue;
+        ++judged;
+        optimistic +=
+            comparison.baseline.processes == 0 || comparison.contender.processes == 0 || comparison.optimistic ? 1 : 0;
+        const auto [low, high] = std::minmax(comparison.baseline.processes, comparison.contender.processes);
+        least = least < 0 ? low : std::min(least, low);
+        most = std::max(most, high);
+    }
+    if (judged == 0)
+        return {};
+    if (optimistic == judged)
+        return QStringLiteral("optimistic: run-to-run spread unknown");
+    const QString processes =
+        least == most ? countText(most) : QString(countText(least) + QStringLiteral(" to ") + countText(most));
+    const QString text =
+        most == 1 ? QStringLiteral("1 process a side") : QString(processes + QStringLiteral(" processes a side"));
+    return optimistic == 0 ? text : QString(text + QStringLiteral(", %1 rows optimistic").arg(countText(optimistic)));
+}
+
+} // namespace
+
+std::vector<KeyDifference> sortedDifferences(std::vector<KeyDifference> differences)
+{
+    std::stable_sort(differences.begin(), differences.end(), [](const KeyDifference& left, const KeyDifference& right) {
+        const bool leftMatters = mattersForPerformance(left.key), rightMatters = mattersForPerformance(right.key);
+        return leftMatters != rightMatters ? leftMatters : left.key < right.key;
+    });
+    return differences;
+}
+
+bool Comparability::hasWarning(const ComparisonReport& report)
+{
+    return mattering(report) > 0;
+}
+
+QString Comparability::words(const ComparisonReport& report)
+{
+    const auto differing = static_cast<qint64>(report.differences.size());
+    const QString equal =
+        QStringLiteral("%1 %2 equal")
+            .arg(countText(report.equalKeys), report.equalKeys == 1 ? QStringLiteral("key") : QStringLiteral("keys"));
+    if (differing == 0)
+        return report.equalKeys == 0 ? QStringLiteral("Comparability unknown: the files describe no configuration")
+                                     : QString(QStringLiteral("Comparable: ") + equal);
+    if (mattering(report) == 0)
+        return QString(QStringLiteral("Comparable: ") + equal +
+                       QStringLiteral(", none that matters differs (%1 other)").arg(countText(differing)));
+    QStringList names;
+    for (const KeyDifference& difference : sortedDifferences(report.differences)) {
+        if (names.size() == 3) {
+            names += QStringLiteral("…");
+            break;
+        }
+        names += difference.key;
+    }
+    return QStringLiteral("%1 of %2 keys differ: ").arg(countText(differing), countText(differing + report.equalKeys)) +
+           names.join(QStringLiteral(", "));
+}
+
+Comparability::Comparability(QWidget* parent)
+    : QWidget(parent)
+{
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(12, 1, 8, 1);
+    layout->setSpacing(4);
+    m_glyph = new QLabel(this);
+    m_keys = new QToolButton(this);
+    m_keys->setObjectName(QStringLiteral("differingKeys"));
+    m_keys->setToolTip(QStringLiteral("Show all keys that differ"));
+    m_keys->setFocusPolicy(Qt::StrongFocus);
+    m_keys->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
+    m_evidence = new QLabel(this);
+    m_evidence->setTextFormat(Qt::PlainText);
+    m_evidence->setForegroundRole(QPalette::PlaceholderText);
+    m_evidence->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_order = new QToolButton(this);
+    m_order->setObjectName(QStringLiteral("order"));
+    m_order->setPopupMode(QToolButton::InstantPopup);
+    m_order->setFocusPolicy(Qt::StrongFocus);
+    m_order->setAccessibleName(QStringLiteral("Order of the rows"));
+    layout->addWidget(m_glyph);
+    layout->addWidget(m_keys);
+    layout->addWidget(m_evidence, 1);
+    layout->addWidget(m_order);
+    setMinimumHeight(kHeight);
+    connect(m_keys, &QToolButton::clicked, this, &Comparability::differencesRequested);
+    connect(&Theme::instance(), &Theme::changed, this, &Comparability::refresh);
+}
+
+void Comparability::setReport(const ComparisonReport& report)
+{
+    m_warning = hasWarning(report);
+    const QString text = words(report);
+    m_keys->setText(QString(text).replace(QLatin1Char('&'), QStringLiteral("&&")));
+    m_keys->setAccessibleName(text);
+    m_keys->setEnabled(!report.differences.empty());
+    m_evidence->setText(evidenceOf(report));
+    refresh();
+}
+
+void Comparability::refresh()
+{
+    const ThemeColors& c = Theme::instance().colors();
+    m_glyph->setPixmap(strokePixmap(m_warning ? QStringLiteral("warning") : QStringLiteral("check"),
+                                    m_warning ? c.warning : c.accent, 14, devicePixelRatioF()));
+    QPalette palette = m_keys->palette();
+    const QColor color = m_warning ? c.warning : c.text;
+    palette.setColor(QPalette::ButtonText, color);
+    palette.setColor(QPalette::Disabled, QPalette::ButtonText, color);
+    m_keys->setPalette(palette);
+    update();
+}
+
+void Comparability::paintEvent(QPaintEvent* /*event*/)
+{
+    const ThemeColors& c = Theme::instance().colors();
+    QPainter painter(this);
+    painter.fillRect(rect(), m_warning ? c.warningFill : c.base);
+    painter.fillRect(QRect(0, height() - 1, width(), 1), c.hairline);
+}
+
+} // namespace alidade
