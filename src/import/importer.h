@@ -25,13 +25,13 @@ struct ImportOptions
     QStringList excludedGroups; ///< ImportGroup::key() of what to leave out
 };
 
-/// Reads the bundle at `path` (file, folder, archive) and says what importing it would do. Stores nothing. `store` may be
-/// null: then nothing is known yet.
+/// Reads the bundle at `path` (file, folder, archive) and says what importing it would do. Stores nothing. `store` may
+/// be null: then nothing is known yet.
 Result<ImportReport> previewBundle(const QString& path, const StoreReader* store, const ImportOptions& options,
                                    const Progress& progress);
 
-/// Reads the bundle and stores it, whole or (on error, stop or crash) not at all. An entry that can't be read is named in
-/// the report and does not stop the others. Error only when nothing at all could be done.
+/// Reads the bundle and stores it, whole or (on error, stop or crash) not at all. An entry that can't be read is named
+/// in the report and does not stop the others. Error only when nothing at all could be done.
 Result<ImportReport> importBundle(const QString& path, StoreWriter& store, const ImportOptions& options,
                                   const Progress& progress);
 

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/catalogue.h"
+#include "core/importreport.h"
+#include "core/run.h"
+
+#include <QHash>
+#include <QSet>
+
+#include <map>
+#include <vector>
+
+namespace alidade {
+
+/// What counts as what, in one place: a result is a case with a finite value of a primary metric.
+struct RunCounts
+{
+    qint64 results = 0, failed = 0, skipped = 0, samples = 0, resultsWithSamples = 0;
+};
+RunCounts countRun(const RawRun& run);
+
+/// Adds up the runs of a bundle into the groups of an ImportReport.
+class ReportBuilder
+{
+public:
+    /// known: what the store holds already; may be null.
+    explicit ReportBuilder(CataloguePtr known);
+
+    /// Returns the run's place, for markNew().
+    size_t add(const RawRun& run, const QString& entry);
+    /// This run is not stored yet, or was added just now.
+    void markNew(size_t run);
+    /// The key of the run's group, as ImportOptions::excludedGroups names it.
+    static QString groupKey(const RawRun& run);
+    void rejectedEntry(const QString& entry);
+
+    /// Fills the counts and groups of `report`.
+    void finish(ImportReport& report);
+
+private:
+    struct Group
+    {
+        ImportGroup group;
+        QString lastEntry;
+        QSet<QByteArray> commits, newCommits;
+        QSet<QString> changedBenchmarks;
+        std::map<QString, std::vector<ParameterGridPtr>> grids; ///< by benchmark and metric
+    };
+    struct Run
+    {
+        size_t group;
+        RunCounts counts;
+        bool isNew = false;
+    };
+    size_t groupOf(const RawRun& run);
+    void addBlocks(Group& group, const RawRun& run);
+
+    QSet<QByteArray> m_knownCommits;
+    QHash<QString, QSet<QString>> m_knownVersions; ///< code versions by benchmark
+    std::vector<Group> m_groups;
+    QHash<QString, size_t> m_groupByKey;
+    QHash<QString, size_t> m_groupByFolder;
+    std::vector<Run> m_runs;
+    std::vector<QString> m_rejectedEntries;
+};
+
+} // namespace alidade
