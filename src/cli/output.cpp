@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/output.h"
+
+#include "cli/command.h"
+#include "export/writefile.h"
+
+#include <QDateTime>
+#include <QFileInfo>
+
+namespace alidade {
+
+namespace {
+
+std::string formatNames()
+{
+    QStringList names;
+    for (const Exporter* exporter : exporters())
+        names += exporter->id();
+    return names.join(QStringLiteral(", ")).toStdString();
+}
+
+Result<const Exporter*> chosenExporter(const OutputOptions& options)
+{
+    QString format = text(options.format);
+    if (format.isEmpty())
+        format = options.file.empty() ? QStringLiteral("text") : QFileInfo(text(options.file)).suffix();
+    if (const Exporter* exporter = exporterFor(format))
+        return exporter;
+    return Error{ErrorCode::WrongUsage,
+                 QStringLiteral("\"%1\" is no format; there are %2").arg(format, text(formatNames())),
+                 {}};
+}
+
+} // namespace
+
+void addFormatOption(CLI::App& command, OutputOptions& options)
+{
+    command.add_option("--format", options.format, "How to print it: " + formatNames())->type_name("FORMAT");
+}
+
+void addOutputOptions(CLI::App& command, OutputOptions& options)
+{
+    options.format.clear();
+    addFormatOption(command, options);
+    command
+        .add_option("-o,--output", options.file,
+                    "Write to this file, whole or not at all, instead of printing; its ending gives the format")
+        ->type_name("FILE");
+}
+
+bool writeOutput(Session& session, const OutputOptions& options,
+                 const std::function<Result<void>(const Exporter& exporter, QIODevice& device)>& write)
+{
+    const Result<const Exporter*> exporter = chosenExporter(options);
+    if (!exporter) {
+        session.fail(exporter.error());
+        return false;
+    }
+    session.clearProgress();
+    const Result<void> written =
+        options.file.empty()
+            ? write(**exporter, session.out())
+            : writeFile(text(options.file), [&](QIODevice& device) { return write(**exporter, device); });
+    if (!written)
+        session.fail(written.error());
+    return written.has_value();
+}
+
+bool printTable(Session& session, const Table& table, const OutputOptions& options)
+{
+    return writeOutput(session, options, [&table](const Exporter& exporter, QIODevice& device) {
+        return exporter.writeTable(device, table);
+    });
+}
+
+QString timeText(qint64 milliseconds)
+{
+    if (milliseconds == 0)
+        return {};
+    return QDateTime::fromMSecsSinceEpoch(milliseconds, Qt::UTC).toString(QStringLiteral("yyyy-MM-ddTHH:mm:ssZ"));
+}
+
+} // namespace alidade

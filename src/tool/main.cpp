@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/commandline.h"
+#include "tool/interrupt.h"
+
+#include <QCoreApplication>
+#include <QFile>
+
+#include <cstdio>
+#include <unistd.h>
+
+int main(int argc, char** argv)
+{
+    QCoreApplication application(argc, argv);
+    QCoreApplication::setApplicationName(QStringLiteral("alidade"));
+    QFile in;
+    QFile out;
+    QFile err;
+    const bool opened = in.open(stdin, QIODevice::ReadOnly) && out.open(stdout, QIODevice::WriteOnly) &&
+                        err.open(stderr, QIODevice::WriteOnly | QIODevice::Unbuffered);
+    if (!opened)
+        return static_cast<int>(alidade::ExitCode::OurFault);
+    const alidade::Interrupt interrupt;
+    const alidade::CommandStreams streams{in, out, err, isatty(STDERR_FILENO) == 1};
+    QStringList arguments = QCoreApplication::arguments();
+    arguments.removeFirst();
+    return static_cast<int>(alidade::runCommandLine(arguments, streams, interrupt.stopToken()));
+}
