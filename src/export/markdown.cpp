@@ -68,9 +68,11 @@ void casesTable(Output& output, const ComparisonReport& report)
         QString evidence = markdownText(evidenceCell(row));
         if (row.optimistic)
             evidence += QStringLiteral(", optimistic");
+        // What "optimistic" means stands once below the table, not in every row of it.
+        const bool noted = !row.optimistic || row.codeChanged;
         tableRow(output, {verdictGlyph(row.verdict) + QLatin1Char(' ') + verdictWord(row.verdict), name,
                           markdownText(sideText(row.baseline, unit)), markdownText(sideText(row.contender, unit)),
-                          changeCell(row), intervalCell(row), evidence, markdownText(row.note)});
+                          changeCell(row), intervalCell(row), evidence, noted ? markdownText(row.note) : QString()});
     }
     if (hidden > 0)
         output << "\n… and " << countText(hidden) << " more that moved or failed.\n";
