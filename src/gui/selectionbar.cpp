@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/selectionbar.h"
 
-#include "core/number.h"
 #include "gui/appstyle.h"
 #include "gui/session.h"
 #include "gui/wellbutton.h"
+#include "models/comparisontext.h"
 #include "models/theme.h"
 
 #include <QAction>
@@ -105,14 +105,8 @@ void SelectionBar::showSides()
 
 void SelectionBar::showMargin()
 {
-    m_margin->setText(tr("margin θ  %1").arg(marginText(m_workspace.policy().margin)));
+    m_margin->setText(tr("margin θ  %1").arg(QChar(0x00b1) + marginText(m_workspace.policy().margin)));
     m_margin->setAccessibleName(m_margin->text());
-}
-
-QString marginText(double margin)
-{
-    constexpr int kDigits = 4;
-    return QString(QChar(0x00b1) + QString::number(margin * 100, 'g', kDigits) + QChar(0x202f) + QLatin1Char('%'));
 }
 
 } // namespace alidade

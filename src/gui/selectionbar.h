@@ -50,7 +50,4 @@ private:
     QLabel* m_summary = nullptr;
 };
 
-/// "±2 %" for 0.02.
-QString marginText(double margin);
-
 } // namespace alidade

@@ -9,6 +9,7 @@
 #include "gui/textdialog.h"
 #include "gui/viewexport.h"
 #include "gui/viewpage.h"
+#include "models/comparisontext.h"
 #include "models/theme.h"
 #include "ui_mainwindow.h"
 
@@ -153,7 +154,7 @@ void MainWindow::setMargin(double margin)
     policy.margin = margin;
     m_workspace.setPolicy(policy);
     m_settings.setMargin(margin);
-    showStatus(tr("Changes up to %1 count as none").arg(marginText(margin)));
+    showStatus(tr("Changes up to %1 count as none").arg(QChar(0x00b1) + marginText(margin)));
 }
 
 void MainWindow::askMargin()
