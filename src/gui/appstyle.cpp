@@ -12,6 +12,16 @@
 #include <cmath>
 #include <utility>
 
+namespace {
+
+// A static library's resources are dropped by the linker unless somebody asks for them; only outside of namespaces.
+void initResources()
+{
+    Q_INIT_RESOURCE(alidade);
+}
+
+} // namespace
+
 namespace alidade {
 
 namespace {
@@ -56,6 +66,7 @@ void applyAppStyle()
 
 void startAppStyle(Theme::Scheme scheme)
 {
+    initResources();
     Theme& theme = Theme::instance();
     theme.systemPaletteChanged(QApplication::palette());
     QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));

@@ -175,7 +175,10 @@ int BenchmarkTreeModel::columnCount(const QModelIndex&) const
 
 bool BenchmarkTreeModel::hasChildren(const QModelIndex& parent) const
 {
-    return rowCount(parent) > 0 || canFetchMore(parent);
+    // Also while the combinations are on their way: the arrow stays.
+    const Node& node = at(parent);
+    return rowCount(parent) > 0
+        || (parent.column() <= 0 && node.benchmark.isValid() && !node.isCase && node.cases > 1);
 }
 
 bool BenchmarkTreeModel::canFetchMore(const QModelIndex& parent) const
