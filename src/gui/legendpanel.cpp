@@ -2,10 +2,7 @@
 #include "gui/legendpanel.h"
 
 #include "gui/appstyle.h"
-#if __has_include("gui/verdictpainter.h")
 #include "gui/verdictpainter.h"
-#define ALIDADE_HAS_GLYPHS
-#endif
 #include "models/theme.h"
 
 #include <QGridLayout>
@@ -34,9 +31,7 @@ protected:
     {
         QPainter painter(this);
         painter.setRenderHint(QPainter::Antialiasing);
-#ifdef ALIDADE_HAS_GLYPHS
         drawVerdict(painter, QRectF(1.5, 4, 11, 11), m_verdict);
-#endif
     }
 
 private:

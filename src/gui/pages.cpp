@@ -1,22 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/pages.h"
 
+#include "gui/comparepage.h"
 #include "gui/distributionpage.h"
 #include "gui/historypage.h"
 #include "gui/viewpage.h"
 
-#if __has_include("gui/comparepage.h")
-#include "gui/comparepage.h"
-#define ALIDADE_HAS_COMPARE
-#endif
 namespace alidade {
 
 std::vector<ViewPage*> makePages(Workspace& workspace, JobQueue& jobs, QWidget* parent)
 {
     std::vector<ViewPage*> pages;
-#ifdef ALIDADE_HAS_COMPARE
     pages.push_back(new ComparePage(workspace, jobs, parent));
-#endif
     pages.push_back(new HistoryPage(workspace, jobs, parent));
     pages.push_back(new DistributionPage(workspace, jobs, parent));
     return pages;
