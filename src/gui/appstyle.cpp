@@ -12,15 +12,12 @@
 #include <cmath>
 #include <utility>
 
-namespace {
-
-// A static library's resources are dropped by the linker unless somebody asks for them; only outside of namespaces.
-void initResources()
+// A static library's resources are dropped by the linker unless somebody asks for them; the macro must stand in no
+// namespace, not even an unnamed one.
+static void initResources()
 {
     Q_INIT_RESOURCE(alidade);
 }
-
-} // namespace
 
 namespace alidade {
 

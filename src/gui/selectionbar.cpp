@@ -105,7 +105,7 @@ void SelectionBar::showSides()
 
 void SelectionBar::showMargin()
 {
-    m_margin->setText(tr("margin θ  %1").arg(QChar(0x00b1) + marginText(m_workspace.policy().margin)));
+    m_margin->setText(tr("margin θ  %1").arg(QChar(0x00b1) + percentText(m_workspace.policy().margin)));
     m_margin->setAccessibleName(m_margin->text());
 }
 

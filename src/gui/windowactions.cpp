@@ -154,7 +154,7 @@ void MainWindow::setMargin(double margin)
     policy.margin = margin;
     m_workspace.setPolicy(policy);
     m_settings.setMargin(margin);
-    showStatus(tr("Changes up to %1 count as none").arg(QChar(0x00b1) + marginText(margin)));
+    showStatus(tr("Changes up to %1 count as none").arg(QChar(0x00b1) + percentText(margin)));
 }
 
 void MainWindow::askMargin()

@@ -26,10 +26,10 @@ protected:
     {
         if ((event->pos() - m_start).manhattanLength() < QApplication::startDragDistance())
             return;
-        auto* data = new QMimeData;
-        data->setUrls(m_urls);
+        auto* files = new QMimeData;
+        files->setUrls(m_urls);
         auto* drag = new QDrag(this);
-        drag->setMimeData(data);
+        drag->setMimeData(files);
         std::printf("dropped %d\n", static_cast<int>(drag->exec(Qt::CopyAction)));
         std::fflush(stdout);
     }
