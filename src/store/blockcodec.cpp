@@ -86,7 +86,7 @@ bool decodeNumbers(ByteReader& reader, std::vector<double> SampleSet::*member, s
         total += count;
     }
     std::vector<double> all;
-    if (!reader.ok() || total > quint64(kMaximumCases) * 8 || !decodeColumn(reader, static_cast<size_t>(total), all))
+    if (!reader.ok() || total > quint64(kMaximumSamples) || !decodeColumn(reader, static_cast<size_t>(total), all))
         return false;
     auto next = all.cbegin();
     for (size_t i = 0; i < samples.size(); ++i) {
@@ -234,6 +234,14 @@ QString blockShapeError(const ResultBlock& block)
     if (!fitsOrEmpty(block.status.size(), cases) || !fitsOrEmpty(block.messages.size(), cases) ||
         !fitsOrEmpty(block.summaries.size(), cases) || !fitsOrEmpty(block.samples.size(), cases))
         return QStringLiteral("columns of different length");
+    size_t values = 0;
+    size_t warmups = 0;
+    for (const SampleSet& set : block.samples) {
+        values += set.values.size();
+        warmups += set.warmups.size();
+    }
+    if (qint64(std::max(values, warmups)) > kMaximumSamples)
+        return QStringLiteral("more raw values than can be stored");
     return {};
 }
 

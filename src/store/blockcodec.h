@@ -12,6 +12,8 @@ namespace alidade {
 
 /// More parameter combinations than any real benchmark has; what bounds the memory that a damaged row can ask for.
 inline constexpr qint64 kMaximumCases = qint64(1) << 24;
+/// The same for the raw values of one block: more than the largest entry that is read can hold.
+inline constexpr qint64 kMaximumSamples = qint64(1) << 26;
 
 /// Where a packed column lies in an arena. Not present: the block has no such column.
 struct ColumnPlace

@@ -3,7 +3,22 @@
 
 #include "core/commit.h"
 
+#include <algorithm>
+
 namespace alidade {
+
+namespace {
+
+// A damaged row must not make a sum or a product overflow.
+constexpr qint64 kMostCommits = qint64(1) << 40;
+constexpr qint64 kLastSecond = qint64(1) << 50;
+
+qint64 position(qint64 stored)
+{
+    return std::clamp<qint64>(stored, 0, kMostCommits);
+}
+
+} // namespace
 
 CommitPlaces::CommitPlaces(Connection& connection)
     : m_repositories(connection, "SELECT id, commits FROM repository ORDER BY id")
@@ -14,7 +29,7 @@ CommitPlaces::CommitPlaces(Connection& connection)
 {
     while (m_repositories.step()) {
         m_offsets.emplace(m_repositories.integer(0), m_graphCommits);
-        m_graphCommits += m_repositories.integer(1);
+        m_graphCommits += position(m_repositories.integer(1));
     }
 }
 
@@ -24,11 +39,11 @@ void CommitPlaces::place(CommitRecord& commit)
         return;
     const QByteArray bytes = QByteArray::fromHex(commit.hash);
     if (m_inGraphs.bindBlob(1, bytes).step()) {
-        commit.order = m_offsets[m_inGraphs.integer(0)] + m_inGraphs.integer(1);
+        commit.order = m_offsets[m_inGraphs.integer(0)] + position(m_inGraphs.integer(1));
         commit.source = OrderSource::Graph;
-        commit.time = m_inGraphs.integer(2) * 1000;
+        commit.time = std::clamp(m_inGraphs.integer(2), -kLastSecond, kLastSecond) * 1000;
     } else if (m_inSites.bindBlob(1, bytes).step()) {
-        commit.order = m_graphCommits + m_inSites.integer(0);
+        commit.order = m_graphCommits + position(m_inSites.integer(0));
         commit.source = OrderSource::SiteIndex;
         if (commit.time == 0)
             commit.time = m_inSites.integer(1);

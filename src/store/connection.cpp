@@ -26,6 +26,7 @@ ErrorCode errorCode(int primary)
         return ErrorCode::Locked;
     case SQLITE_CORRUPT:
     case SQLITE_NOTADB:
+    case SQLITE_ERROR: // our statements are fixed: what they do not find, the file lacks
     case SQLITE_SCHEMA:
         return ErrorCode::Damaged;
     case SQLITE_FULL:
@@ -90,7 +91,7 @@ Result<std::unique_ptr<Connection>> Connection::open(const QString& path, Mode m
     int flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
     flags |= mode == Mode::Immutable ? SQLITE_OPEN_READONLY | SQLITE_OPEN_URI : SQLITE_OPEN_READWRITE;
     if (mode == Mode::Memory)
-        flags |= SQLITE_OPEN_CREATE | SQLITE_OPEN_MEMORY;
+        flags |= SQLITE_OPEN_CREATE; // not OPEN_MEMORY: what is attached, by VACUUM INTO for one, would inherit it
     sqlite3* handle = nullptr;
     const int code = sqlite3_open_v2(name.constData(), &handle, flags, nullptr);
     if (!handle)

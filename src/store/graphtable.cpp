@@ -5,6 +5,8 @@
 
 #include <QDateTime>
 
+#include <algorithm>
+
 namespace alidade {
 
 namespace {
@@ -18,7 +20,7 @@ Result<qint64> cachedCommits(Connection& connection, RepositoryId repository)
 {
     Statement query(connection, "SELECT commits FROM repository WHERE id = ?1");
     if (query.bind(1, repository.value).step())
-        return query.integer(0);
+        return std::clamp<qint64>(query.integer(0), 0, qint64(1) << 40);
     return query.failed() ? query.error() : noSuchRepository(connection);
 }
 
