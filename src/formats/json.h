@@ -16,19 +16,21 @@ namespace alidade {
 
 enum class JsonKind : quint8 { Missing, Null, False, True, Number, String, Key, Array, Object };
 
+struct JsonExtent
+{
+    quint32 next; ///< container: index of the token after it; string: its length, or index of the decoded text
+    quint32 end;  ///< container: byte offset after its closing bracket
+};
+
 /// One token of a parsed text; containers are followed by their content.
 struct JsonToken
 {
     quint32 begin = 0; ///< byte offset of its first character
     JsonKind kind = JsonKind::Missing;
-    bool decoded = false; ///< string: had escapes, `next` counts in the list of decoded texts
+    bool decoded = false; ///< string: had escapes, `extent.next` counts in the list of decoded texts
     union {
         double number = 0;
-        struct
-        {
-            quint32 next; ///< container: index of the token after it; string: its length, or index of the decoded text
-            quint32 end;  ///< container: byte offset after its closing bracket
-        } extent;
+        JsonExtent extent;
     };
 };
 static_assert(sizeof(JsonToken) == 16);
