@@ -2,6 +2,7 @@
 #include "gui/distributionpage.h"
 
 #include "core/quantity.h"
+#include "gui/tablelook.h"
 #include "jobs/job.h"
 #include "models/distributiontablemodel.h"
 #include "models/workspace.h"
@@ -31,7 +32,7 @@ DistributionPage::DistributionPage(Workspace& workspace, JobQueue& jobs, QWidget
     m_ui->table->setModel(m_sorted);
     m_ui->table->sortByColumn(-1, Qt::AscendingOrder);
     m_ui->table->setSortingEnabled(true);
-    m_ui->table->verticalHeader()->setDefaultSectionSize(qMax(24, fontMetrics().height() + 8));
+    lookLikeATable(*m_ui->table);
     connect(&m_workspace, &Workspace::sourceChanged, this, &DistributionPage::reload);
     connect(&m_workspace, &Workspace::casesChanged, this, &DistributionPage::reload);
     connect(&m_workspace, &Workspace::sidesChanged, this, &DistributionPage::reload);

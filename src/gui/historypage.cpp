@@ -2,6 +2,7 @@
 #include "gui/historypage.h"
 
 #include "core/quantity.h"
+#include "gui/tablelook.h"
 #include "jobs/job.h"
 #include "models/historytablemodel.h"
 #include "models/workspace.h"
@@ -42,7 +43,7 @@ HistoryPage::HistoryPage(Workspace& workspace, JobQueue& jobs, QWidget* parent)
     m_ui->table->setModel(m_sorted);
     m_ui->table->sortByColumn(-1, Qt::AscendingOrder);
     m_ui->table->setSortingEnabled(true);
-    m_ui->table->verticalHeader()->setDefaultSectionSize(qMax(24, fontMetrics().height() + 8));
+    lookLikeATable(*m_ui->table);
     m_ui->plot->setTexts([this](const TimeSeriesPlot::Point& point) { return pointText(point); },
                          [this](CommitId id) {
                              const CommitRecord* commit = m_index.commit(id);

@@ -7,6 +7,8 @@
 #include "plots/unitticker.h"
 #include "stats/summary/quantile.h"
 
+#include <QToolTip>
+
 #include <algorithm>
 #include <cmath>
 
@@ -89,6 +91,27 @@ void DistributionPlot::setView(double left, double right, double low, double hig
     setBounds(left, right, low, high);
 }
 
+/// The value under the pointer, and how much of each side does not exceed it.
+void DistributionPlot::pointerMoved(const QPointF& pixel)
+{
+    if (data().isEmpty() || !plot()->axisRect()->rect().contains(pixel.toPoint())) {
+        QToolTip::hideText();
+        return;
+    }
+    const double value =
+        m_verticalValues ? plot()->yAxis->pixelToCoord(pixel.y()) : plot()->xAxis->pixelToCoord(pixel.x());
+    QStringList words = {levelText(value, data().metric.unit, 4)};
+    for (std::size_t s = 0; s < data().sides.size(); ++s) {
+        const std::vector<double>& sorted = data().sides[s].sorted;
+        if (sorted.empty())
+            continue;
+        const auto above = std::upper_bound(sorted.begin(), sorted.end(), value);
+        const double percent = 100.0 * static_cast<double>(above - sorted.begin()) / static_cast<double>(sorted.size());
+        words.append(QStringLiteral("%1 %2\u202f% not above").arg(sideName(s)).arg(qRound(percent)).trimmed());
+    }
+    QToolTip::showText(plot()->mapToGlobal(pixel.toPoint() + QPoint(12, 12)), words.join(QStringLiteral("; ")), plot());
+}
+
 void DistributionPlot::fit()
 {
     plot()->xAxis->setRange(m_left, m_right);
@@ -100,6 +123,7 @@ void DistributionPlot::useValueAxis(bool vertical, bool logarithmic)
 {
     double low = 0, high = 0;
     const bool positive = data().extent(low, high) && low > 0;
+    m_verticalValues = vertical;
     QCPAxis* axis = vertical ? plot()->yAxis : plot()->xAxis;
     axis->setScaleType(logarithmic && positive ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
     const QSharedPointer<UnitTicker> ticker(new UnitTicker);

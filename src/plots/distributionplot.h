@@ -35,6 +35,7 @@ protected:
     virtual QString subject() const = 0;
 
     void applyTheme() override;
+    void pointerMoved(const QPointF& pixel) override;
     /// The range that fit() shows.
     void setView(double left, double right, double low, double high);
     /// The horizontal axis shows values of the metric; logarithmic if asked for and every value is positive.
@@ -56,6 +57,7 @@ protected:
 private:
     std::shared_ptr<const Distributions> m_data;
     double m_left = 0, m_right = 1, m_low = 0, m_high = 1;
+    bool m_verticalValues = false;
 };
 
 /// A registered kind of distribution plot.

@@ -10,6 +10,7 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolTip>
 #include <QWheelEvent>
 
 #include <cmath>
@@ -143,6 +144,7 @@ private Q_SLOTS:
     void kinds();
     void kindsZoomAndFit_data();
     void kindsZoomAndFit();
+    void valueUnderThePointer();
     void histogram();
     void history_data();
     void history();
@@ -236,6 +238,21 @@ void TestPlots::kindsZoomAndFit()
     QVERIFY(picture() != whole);
     Theme::instance().setScheme(Theme::Scheme::Light);
     QCOMPARE(picture(), whole);
+}
+
+void TestPlots::valueUnderThePointer()
+{
+    const std::unique_ptr<DistributionPlot> plot = plotKinds().front().create();
+    plot->resize(420, 240);
+    plot->setDistributions(std::make_shared<Distributions>(
+        distributions({samples(1, 210e-6, 5, 20, 2), samples(2, 231e-6, 5, 20, 0)}, {})));
+    plot->show();
+    plot->redrawNow();
+    QWidget* canvas = plot->childAt(200, 100);
+    QTest::mouseMove(canvas, QPoint(canvas->width() - 20, 100));
+    QTRY_VERIFY2(QToolTip::text().contains(QStringLiteral("base 100")), qPrintable(QToolTip::text()));
+    QTest::mouseMove(canvas, QPoint(5, 100));
+    QTRY_VERIFY(!QToolTip::isVisible() || QToolTip::text().isEmpty());
 }
 
 void TestPlots::histogram()
