@@ -52,6 +52,8 @@ QString sideCounts(const SideValue& side)
 {
     if (!hasValue(side))
         return QStringLiteral("–");
+    if (side.processes == 0 && side.samples == 0)
+        return QStringLiteral("no raw values");
     const QString samples =
         QString(countText(side.samples) + (side.samples == 1 ? QStringLiteral(" sample") : QStringLiteral(" samples")));
     if (side.processes == 0)
@@ -176,6 +178,8 @@ void CompareInspector::addDifferences(QVBoxLayout& layout)
         grid.addText(sorted[i].key, QString(shown(sorted[i].left) + QStringLiteral(" → ") + shown(sorted[i].right)));
     }
     layout.addWidget(grid.take());
+    if (differing <= kShownKeys)
+        return;
     QToolButton* all = linkButton(tr("Show all %1 keys that differ").arg(countText(differing)), {});
     connect(all, &QToolButton::clicked, this, &CompareInspector::differencesRequested);
     layout.addWidget(all);

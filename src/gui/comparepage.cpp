@@ -289,18 +289,24 @@ void ComparePage::showEvent(QShowEvent* event)
     tellSummary();
 }
 
+void ComparePage::resizeEvent(QResizeEvent* event)
+{
+    ViewPage::resizeEvent(event);
+    fitColumns();
+}
+
 void ComparePage::saveLayout(QSettings& settings) const
 {
     settings.setValue(QStringLiteral("header"), m_ui->tree->header()->saveState());
+    settings.setValue(QStringLiteral("ownWidths"), m_ownWidths);
     settings.setValue(QStringLiteral("splitter"), m_ui->splitter->saveState());
     m_distribution->saveLayout(settings, QStringLiteral("distribution"));
 }
 
 void ComparePage::restoreLayout(const QSettings& settings)
 {
-    const QByteArray header = settings.value(QStringLiteral("header")).toByteArray();
-    if (!header.isEmpty() && m_ui->tree->header()->restoreState(header))
-        m_columnsFitted = true;
+    m_ui->tree->header()->restoreState(settings.value(QStringLiteral("header")).toByteArray());
+    m_ownWidths = settings.value(QStringLiteral("ownWidths")).toBool();
     m_ui->splitter->restoreState(settings.value(QStringLiteral("splitter")).toByteArray());
     m_distribution->restoreLayout(settings, QStringLiteral("distribution"));
 }

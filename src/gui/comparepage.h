@@ -45,6 +45,8 @@ public:
 
 protected:
     void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void setUpTree();
@@ -74,6 +76,7 @@ private:
     void showDifferences();
     void showRawValues();
     void fitColumns();
+    std::vector<int> columnWidths() const;
 
     std::unique_ptr<Ui::ComparePage> m_ui;
     Workspace& m_workspace;
@@ -85,7 +88,8 @@ private:
     QTimer m_patience; ///< quick comparisons show no progress
     QTimer m_pause;    ///< samples are fetched when the arrow keys rest
     int m_shownCase = -1;
-    bool m_columnsFitted = false;
+    std::vector<int> m_pressedWidths; ///< of the columns, when the header was pressed
+    bool m_ownWidths = false;         ///< the user has set a column's width
     bool m_rawValuesWanted = false;
 };
 

@@ -49,6 +49,7 @@ void ComparePage::setUpTree()
     tree.setSortingEnabled(true);
     tree.setColumnHidden(ComparisonModel::PColumn, true);
     tree.setContextMenuPolicy(Qt::CustomContextMenu);
+    header.viewport()->installEventFilter(this);
     connect(&header, &QHeaderView::customContextMenuRequested, this, &ComparePage::showHeaderMenu);
     connect(&tree, &QWidget::customContextMenuRequested, this, &ComparePage::showMenu);
     connect(&tree, &CompareTree::casesSelected, this, &ComparePage::followSelection);
@@ -105,14 +106,12 @@ void ComparePage::setUpOrders()
     tell(header->sortIndicatorSection(), header->sortIndicatorOrder());
 }
 
-/// Once, when there is something to fit and the user has no widths of his own; the change column takes the rest.
+/// Until the user sets widths of his own: what each column needs; names and the change share the rest.
 void ComparePage::fitColumns()
 {
-    if (m_columnsFitted || !m_model->report() || !isVisible())
+    if (m_ownWidths || !m_model->report() || !isVisible())
         return;
-    m_columnsFitted = true;
     CompareTree& tree = *m_ui->tree;
-    tree.setColumnWidth(ComparisonModel::BenchmarkColumn, std::clamp(width() * 26 / 100, 150, 420));
     const QFontMetrics metrics(tree.font());
     const auto fit = [&](int column, const QString& widest) {
         tree.setColumnWidth(column,
@@ -123,6 +122,30 @@ void ComparePage::fitColumns()
     fit(ComparisonModel::PColumn, QStringLiteral("<.001"));
     fit(ComparisonModel::QColumn, QStringLiteral("<.001"));
     fit(ComparisonModel::SamplesColumn, QStringLiteral("10 × 20"));
+    int rest = tree.viewport()->width();
+    for (int column = ComparisonModel::LevelsColumn; column < ComparisonModel::ColumnCount; ++column)
+        rest -= column == ComparisonModel::ChangeColumn || tree.isColumnHidden(column) ? 0 : tree.columnWidth(column);
+    tree.setColumnWidth(ComparisonModel::BenchmarkColumn, std::clamp(rest * 42 / 100, 140, 420));
+}
+
+std::vector<int> ComparePage::columnWidths() const
+{
+    std::vector<int> widths;
+    for (int column = 0; column < ComparisonModel::ColumnCount; ++column)
+        widths.push_back(m_ui->tree->columnWidth(column));
+    return widths;
+}
+
+/// Widths that change while the header is held are the user's: they stay from then on.
+bool ComparePage::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::MouseButtonPress)
+        m_pressedWidths = columnWidths();
+    else if (event->type() == QEvent::MouseMove && !m_pressedWidths.empty())
+        m_ownWidths = m_ownWidths || columnWidths() != m_pressedWidths;
+    else if (event->type() == QEvent::MouseButtonRelease)
+        m_pressedWidths.clear();
+    return ViewPage::eventFilter(watched, event);
 }
 
 void ComparePage::showHeaderMenu(const QPoint& position)

@@ -4,6 +4,7 @@
 #include "core/number.h"
 #include "core/quantity.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace alidade {
@@ -59,7 +60,7 @@ QString sideSamples(const SideValue& side)
     if (!hasValue(side))
         return QString(kDash);
     if (side.processes == 0)
-        return countText(side.samples);
+        return side.samples == 0 ? QStringLiteral("no raw") : countText(side.samples);
     if (side.samples % side.processes != 0)
         return countText(side.processes) + QStringLiteral(" (") + countText(side.samples) + QLatin1Char(')');
     return countText(side.processes) + QStringLiteral(" × ") + countText(side.samples / side.processes);
@@ -159,6 +160,10 @@ QString evidenceText(const CaseComparison& comparison)
                    ? QString(counted(left.processes, process, processes) + QStringLiteral(" a side"))
                    : QString(countText(left.processes) + QStringLiteral(" and ") +
                              counted(right.processes, process, processes));
+    if (left.samples == 0 && right.samples == 0)
+        return std::max(left.evidence, right.evidence) == Evidence::ValueOnly
+                   ? QStringLiteral("one number a side")
+                   : QStringLiteral("the intervals that the files state");
     const QString unknown = QStringLiteral(", processes not known");
     if (left.samples == right.samples)
         return counted(left.samples, sample, samples) + QStringLiteral(" a side") + unknown;

@@ -16,6 +16,7 @@
 #include <QClipboard>
 #include <QDialog>
 #include <QFile>
+#include <QHeaderView>
 #include <QImage>
 #include <QLabel>
 #include <QPainter>
@@ -339,7 +340,14 @@ void TestComparePage::keepsLayout()
         Stage stage;
         stage.page.show();
         stage.compare();
-        stage.tree()->setColumnWidth(0, 333);
+        // Dragged by the edge of the first header section.
+        QHeaderView* header = stage.tree()->header();
+        const QPoint edge(header->sectionSize(0) - 1, header->height() / 2);
+        QTest::mousePress(header->viewport(), Qt::LeftButton, {}, edge);
+        QTest::mouseMove(header->viewport(), edge + QPoint(20, 0));
+        QTest::mouseMove(header->viewport(), QPoint(332, edge.y()));
+        QTest::mouseRelease(header->viewport(), Qt::LeftButton, {}, QPoint(332, edge.y()));
+        QCOMPARE(stage.tree()->columnWidth(0), 333);
         stage.tree()->setColumnHidden(ComparisonModel::PColumn, false);
         QSettings settings(path, QSettings::IniFormat);
         stage.page.saveLayout(settings);
@@ -435,6 +443,7 @@ void TestComparePage::pictures()
         inspector->setParent(nullptr);
         inspector->resize(280, 800);
         inspector->show();
+        QTest::qWait(100);
         QVERIFY(inspector->grab().save(QStringLiteral("%1/inspector-%2.png").arg(folder, name)));
         inspector->setParent(&stage.page);
         inspector->hide();

@@ -88,6 +88,10 @@ void TestComparisonText::samples()
     comparison.baseline.processes = comparison.contender.processes = 0;
     comparison.baseline.samples = comparison.contender.samples = 1;
     QCOMPARE(evidenceText(comparison), QStringLiteral("1 sample a side, processes not known"));
+    comparison.baseline.samples = comparison.contender.samples = 0;
+    comparison.baseline.evidence = comparison.contender.evidence = Evidence::FileInterval;
+    QCOMPARE(evidenceText(comparison), QStringLiteral("the intervals that the files state"));
+    QCOMPARE(samplesText(comparison), QStringLiteral("no raw"));
 }
 
 void TestComparisonText::sentences_data()
