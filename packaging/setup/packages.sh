@@ -111,6 +111,8 @@ configure_and_build() {
     shift
     log="$source_dir/build/$preset.log"
     mkdir -p "$source_dir/build"
+    # A clone in another folder finds what this one compiled.
+    export CCACHE_BASEDIR="$source_dir" CCACHE_NOHASHDIR=1
     say "configuring ($preset)"
     (cd "$source_dir" && cmake --preset "$preset" "$@") >"$log" 2>&1 || {
         tail -n 25 "$log" >&2

@@ -79,7 +79,9 @@ void PictureBook::chooseSides()
                          [](const auto& left, const auto& right) { return left.second.size() < right.second.size(); });
     if (largest == byConfiguration.end() || largest->second.size() < 2)
         return;
-    m_window.workspace().setSides(largest->second.back()->side(), largest->second.front()->side());
+    const std::vector<const SideChoice*> oldestFirst(largest->second.rbegin(), largest->second.rend());
+    const SideChoice& newest = *oldestFirst.back();
+    m_window.workspace().setSides(partnerOf(m_window.session().index(), newest, oldestFirst)->side(), newest.side());
     m_window.chooseMovedCase();
 }
 

@@ -86,6 +86,31 @@ ComparisonSide sideOf(const CatalogueIndex& index, CommitId commit, Configuratio
     return choice.runs.empty() ? ComparisonSide() : choice.side();
 }
 
+const SideChoice* partnerOf(const CatalogueIndex& index, const SideChoice& choice,
+                            const std::vector<const SideChoice*>& candidates)
+{
+    // The catalogue knows no names of cases; runs of one suite have as many of them, and that is a good guess.
+    const auto casesPerRun = [&index](const SideChoice& side) {
+        qint64 most = 0;
+        for (const RunRecord& run : index.catalogue().runs) {
+            if (std::find(side.runs.begin(), side.runs.end(), run.id) != side.runs.end())
+                most = std::max(most, run.results + run.failed + run.skipped);
+        }
+        return most;
+    };
+    const qint64 wanted = casesPerRun(choice);
+    const SideChoice* other = nullptr;
+    for (const SideChoice* candidate : candidates) {
+        if (candidate == &choice)
+            continue;
+        if (casesPerRun(*candidate) == wanted)
+            return candidate;
+        if (!other)
+            other = candidate;
+    }
+    return other;
+}
+
 std::pair<ComparisonSide, ComparisonSide> defaultSides(const CatalogueIndex& index)
 {
     std::map<ConfigurationId, std::vector<const SideChoice*>> byConfiguration;
@@ -98,7 +123,7 @@ std::pair<ComparisonSide, ComparisonSide> defaultSides(const CatalogueIndex& ind
             largest = &list;
     }
     if (largest && largest->size() >= 2)
-        return {(*largest)[1]->side(), (*largest)[0]->side()};
+        return {partnerOf(index, *largest->front(), *largest)->side(), largest->front()->side()};
     // Never two in one configuration: the two newest of all, so that two files of two machines can be looked at.
     if (choices.size() >= 2)
         return {choices[1].side(), choices[0].side()};

@@ -31,6 +31,11 @@ std::vector<SideChoice> sideChoices(const CatalogueIndex& index);
 /// All runs of one commit in one configuration; no runs when there is none.
 ComparisonSide sideOf(const CatalogueIndex& index, CommitId commit, ConfigurationId configuration);
 
+/// The first of the candidates that looks like another run of the same suite, else the first that is not the choice
+/// itself; null when there is none.
+const SideChoice* partnerOf(const CatalogueIndex& index, const SideChoice& choice,
+                            const std::vector<const SideChoice*>& candidates);
+
 /// What a workspace shows before anybody has chosen: the two newest choices of the configuration with most runs, older
 /// one first. Sides without runs where there are not two.
 std::pair<ComparisonSide, ComparisonSide> defaultSides(const CatalogueIndex& index);

@@ -176,7 +176,9 @@ void DistributionPlot::addMessage(const QString& text)
     item->setLayer(QStringLiteral("axes"));
     item->position->setType(QCPItemPosition::ptAxisRectRatio);
     item->position->setCoords(0.5, 0.5);
-    item->setText(text);
+    // Narrow plots stand side by side: a sentence takes two lines rather than losing its ends.
+    item->setText(QString(text).replace(QStringLiteral(": "), QStringLiteral(":\n")));
+    item->setTextAlignment(Qt::AlignCenter);
     item->setFont(smallFont());
     item->setColor(colors().muted);
     item->setSelectable(false);
