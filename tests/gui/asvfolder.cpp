@@ -43,7 +43,9 @@ QByteArray resultFile(int commit, bool late, const QString& machine)
     const QJsonObject results{
         {QStringLiteral("suite.TimeSort.time_sort"), row({0.1 * factor}, {}, 0.1)},
         {QStringLiteral("suite.TimeAdd.time_add"),
-         row({0.01 * factor, 0.02 * factor}, {QJsonArray{QStringLiteral("10"), QStringLiteral("20")}}, 0.01)}};
+         row({0.01 * factor, 0.02 * factor},
+             // A list in a list: with braces alone it would be a copy of the inner one.
+             QJsonArray({QJsonValue(QJsonArray{QStringLiteral("10"), QStringLiteral("20")})}), 0.01)}};
     const QJsonObject file{
         {QStringLiteral("commit_hash"), hashOf(commit)},
         {QStringLiteral("env_name"), QStringLiteral("virtualenv-py3.11")},

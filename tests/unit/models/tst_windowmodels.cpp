@@ -195,15 +195,18 @@ void TestWindowModels::benchmarksFormATree()
 {
     BenchmarkTreeModel model;
     const QAbstractItemModelTester tester(&model, Mode::QtTest);
+    QSignalSpy wanted(&model, &BenchmarkTreeModel::parametersWanted);
     model.setCatalogue(*smallCatalogue());
     QCOMPARE(model.rowCount(), 2);
     QCOMPARE(model.index(1, 0).data().toString(), QStringLiteral("BM_Sort<a.b>")); // dots in brackets part nothing
     const QModelIndex save = model.indexOf(BenchmarkId{2});
     QVERIFY(model.hasChildren(save));
     QVERIFY(!model.caseKey(save).has_value());
-    QSignalSpy wanted(&model, &BenchmarkTreeModel::parametersWanted);
-    model.fetchMore(save);
-    QCOMPARE(wanted.size(), 1);
+    if (model.canFetchMore(save)) // the tester may have opened it already
+        model.fetchMore(save);
+    QCOMPARE(std::count_if(wanted.begin(), wanted.end(),
+                           [](const QVariantList& call) { return call.at(0).value<BenchmarkId>() == BenchmarkId{2}; }),
+             1);
     QVERIFY(!model.canFetchMore(save));
     const ParameterSet ten{{QStringLiteral("n"), QStringLiteral("10")}},
         twenty{{QStringLiteral("n"), QStringLiteral("20")}};
