@@ -169,6 +169,8 @@ private:
             return store.error();
         for (const std::string& argument : m_arguments.paths) {
             const QString path = text(argument);
+            if (path == QStringLiteral("-"))
+                return Error{ErrorCode::WrongUsage, QStringLiteral("--dry-run takes files, not standard input"), {}};
             const Result<ImportReport> report =
                 previewBundle(path, store ? store->get() : nullptr, options, m_session.progress());
             if (Result<void> noted = note(path, report); !noted)
@@ -198,7 +200,7 @@ private:
     Result<ImportReport> importStandardInput(StoreWriter& store, const ImportOptions& options)
     {
         QByteArray bytes;
-        while (!m_session.in().atEnd() || m_session.in().waitForReadyRead(-1)) {
+        for (;;) {
             const QByteArray more = m_session.in().read(1 << 20);
             if (more.isEmpty())
                 break;

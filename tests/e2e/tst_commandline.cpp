@@ -8,6 +8,7 @@
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonObject>
+#include <QStandardPaths>
 #include <QTest>
 
 #include <csignal>
@@ -49,6 +50,7 @@ private Q_SLOTS:
     void wrongUsage();
     void journey();
     void importOutcomes();
+    void archiveOfWhatIsKnown();
     void standardInput();
     void oneBadAmongAThousand();
     void compareFiles_data();
@@ -194,6 +196,23 @@ void TestCommandLine::importOutcomes()
     // An option of the program may stand behind the subcommand.
     QCOMPARE(m_home->run("import results --store other.alidade").exitCode, 0);
     QCOMPARE(m_home->run("list runs --store other.alidade").exitCode, 0);
+}
+
+void TestCommandLine::archiveOfWhatIsKnown()
+{
+    if (QStandardPaths::findExecutable(QStringLiteral("tar")).isEmpty())
+        QSKIP("tar is not installed");
+    QProcess tar;
+    tar.setWorkingDirectory(m_home->path(QString()));
+    tar.start(QStringLiteral("tar"), {QStringLiteral("-czf"), QStringLiteral("sent.tgz"), QStringLiteral("results")});
+    QVERIFY(tar.waitForFinished(-1) && tar.exitCode() == 0);
+    const CommandOutcome first = m_home->run("import sent.tgz");
+    QCOMPARE(first.exitCode, 0);
+    QCOMPARE(first.lastLine(), QStringLiteral("results=5 samples=6 rejected=0"));
+    const CommandOutcome again = m_home->run("import results");
+    QCOMPARE(again.exitCode, 0);
+    QCOMPARE(again.lastLine(), QStringLiteral("results=0 samples=0 rejected=0"));
+    QCOMPARE(m_home->run("import - --dry-run").exitCode, 2);
 }
 
 void TestCommandLine::standardInput()
