@@ -5,6 +5,7 @@
 #include <QFile>
 #include <QFontDatabase>
 #include <QPainter>
+#include <QPushButton>
 #include <QStyle>
 #include <QStyleFactory>
 #include <QSvgRenderer>
@@ -125,6 +126,12 @@ QPixmap strokePixmap(const QString& name, const QColor& color, int size, double 
     painter.end();
     pixmap.setDevicePixelRatio(devicePixelRatio);
     return pixmap;
+}
+
+void makePrimary(QPushButton& button)
+{
+    button.setDefault(true);
+    button.setFont(fontOf(FontRole::Body, true)); // not by style sheet: the size would be that of the regular weight
 }
 
 QIcon strokeIcon(const QString& name)

@@ -7,6 +7,8 @@
 #include <QIcon>
 #include <QPixmap>
 
+class QPushButton;
+
 namespace alidade {
 
 /// Fusion with the theme's palette and style sheet, for the whole program; called again whenever the theme changes.
@@ -21,6 +23,9 @@ void followSystemTheme();
 enum class FontRole { Title, Body, Small, Headline, Heading, Fixed };
 /// Fonts derived from the application's font by factors (1, 0.9, 0.825, 1.35, 1.5; fixed pitch 1 pt smaller).
 QFont fontOf(FontRole role, bool bold = false);
+
+/// The one filled button of a view.
+void makePrimary(QPushButton& button);
 
 /// A stroke icon of resources/icons in the theme's colours ("open", "commit", …), sharp at any scale.
 QIcon strokeIcon(const QString& name);

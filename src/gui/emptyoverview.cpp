@@ -74,7 +74,7 @@ QWidget* EmptyOverview::makeDropArea()
     buttons->addStretch();
     auto* files = new QPushButton(tr("Open files…"), m_drop);
     files->setObjectName(QStringLiteral("openFilesButton"));
-    files->setDefault(true);
+    makePrimary(*files);
     auto* folder = new QPushButton(strokeIcon(QStringLiteral("folder")), tr("Open a folder of asv results…"), m_drop);
     folder->setObjectName(QStringLiteral("openFolderButton"));
     auto* samples = new QPushButton(strokeIcon(QStringLiteral("book")), tr("Try the sample workspace"), m_drop);

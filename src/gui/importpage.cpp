@@ -29,6 +29,7 @@ ImportPage::ImportPage(Session& session, const QStringList& paths, QWidget* pare
     m_ui->picture->setPixmap(
         strokePixmap(QStringLiteral("box"), Theme::instance().colors().accent, 26, devicePixelRatioF()));
     m_ui->nameLine->setFont(fontOf(FontRole::Title, true));
+    makePrimary(*m_ui->importButton);
     m_ui->groups->setModel(&m_groups);
     m_ui->groups->setItemDelegate(new ImportDelegate(m_ui->groups));
     constexpr std::array<int, 7> kWidths{250, 100, 96, 120, 106, 144, 180};

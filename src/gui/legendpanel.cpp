@@ -16,14 +16,18 @@ namespace alidade {
 
 namespace {
 
-class Glyph final : public QWidget
+/// A verdict's glyph and word in its colours, which change with the theme.
+class VerdictLine final : public QWidget
 {
 public:
-    Glyph(Verdict verdict, QWidget* parent)
+    VerdictLine(Verdict verdict, QWidget* parent)
         : QWidget(parent)
         , m_verdict(verdict)
     {
-        setFixedSize(14, 18);
+        setFont(fontOf(FontRole::Body, true));
+        setAccessibleName(verdictWord(verdict));
+        setFixedHeight(fontMetrics().height() + 2);
+        connect(&Theme::instance(), &Theme::changed, this, qOverload<>(&QWidget::update));
     }
 
 protected:
@@ -31,29 +35,18 @@ protected:
     {
         QPainter painter(this);
         painter.setRenderHint(QPainter::Antialiasing);
-        drawVerdict(painter, QRectF(1.5, 4, 11, 11), m_verdict);
+        constexpr int kGlyph = 11;
+        drawVerdict(painter, QRectF(1, (height() - kGlyph) / 2.0, kGlyph, kGlyph), m_verdict);
+        painter.setPen(verdictWordsColor(m_verdict));
+        painter.drawText(rect().adjusted(kIndent, 0, 0, 0), static_cast<int>(Qt::AlignLeft | Qt::AlignVCenter),
+                         verdictWord(m_verdict));
     }
+
+public:
+    static constexpr int kIndent = 22;
 
 private:
     Verdict m_verdict;
-};
-
-/// A verdict's word in its colour, which changes with the theme.
-class VerdictWord final : public QLabel
-{
-public:
-    VerdictWord(Verdict verdict, QWidget* parent)
-        : QLabel(verdictWord(verdict), parent)
-    {
-        setFont(fontOf(FontRole::Body, true));
-        const auto paint = [this, verdict] {
-            QPalette colours = palette();
-            colours.setColor(QPalette::WindowText, Theme::instance().colors().words[static_cast<size_t>(verdict)]);
-            setPalette(colours);
-        };
-        paint();
-        connect(&Theme::instance(), &Theme::changed, this, paint);
-    }
 };
 
 QLabel* muted(const QString& text, QWidget* parent)
@@ -90,18 +83,15 @@ LegendPanel::LegendPanel(QWidget* parent)
          {Verdict::Same, tr("the whole interval is inside the margin")},
          {Verdict::Undecided, tr("more runs needed, and how many")},
          {Verdict::Failed, tr("no number; the reason is kept")}}};
-    auto* grid = new QGridLayout;
-    grid->setHorizontalSpacing(8);
-    grid->setVerticalSpacing(0);
-    grid->setColumnStretch(1, 1);
-    int row = 0;
     for (const auto& [verdict, text] : verdicts) {
-        grid->addWidget(new Glyph(verdict, this), row, 0);
-        grid->addWidget(new VerdictWord(verdict, this), row++, 1);
-        grid->addWidget(muted(text, this), row++, 1);
-        grid->setRowMinimumHeight(row++, 8);
+        auto* line = new QVBoxLayout;
+        line->setSpacing(0);
+        line->addWidget(new VerdictLine(verdict, this));
+        QLabel* words = muted(text, this);
+        words->setContentsMargins(VerdictLine::kIndent, 0, 0, 0);
+        line->addWidget(words);
+        layout->addLayout(line);
     }
-    layout->addLayout(grid);
     layout->addSpacing(6);
     layout->addWidget(head(tr("Keys worth knowing"), this));
     const std::array<std::pair<QString, QString>, 5> keys{{{QStringLiteral("Ctrl+P"), tr("go to anything")},
@@ -113,11 +103,10 @@ LegendPanel::LegendPanel(QWidget* parent)
     keyGrid->setHorizontalSpacing(16);
     keyGrid->setVerticalSpacing(8);
     keyGrid->setColumnStretch(1, 1);
-    row = 0;
+    int row = 0;
     for (const auto& [key, text] : keys) {
         auto* cap = new QLabel(key, this);
-        cap->setFrameShape(QFrame::StyledPanel);
-        cap->setMargin(2);
+        cap->setProperty("keycap", true);
         keyGrid->addWidget(cap, row, 0, Qt::AlignLeft);
         keyGrid->addWidget(muted(text, this), row++, 1);
     }

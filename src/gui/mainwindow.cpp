@@ -13,6 +13,7 @@
 #include "gui/pages.h"
 #include "gui/runspage.h"
 #include "gui/selectionbar.h"
+#include "models/mostmoved.h"
 #include "models/sides.h"
 #include "models/theme.h"
 #include "ui_mainwindow.h"
@@ -156,6 +157,11 @@ void MainWindow::connectSession()
     connect(&m_workspace, &Workspace::sidesChanged, this, &MainWindow::updateActions);
 }
 
+QTabWidget& MainWindow::tabs() const
+{
+    return *m_ui->tabs;
+}
+
 ViewPage* MainWindow::currentPage() const
 {
     return qobject_cast<ViewPage*>(m_ui->tabs->currentWidget());
@@ -247,11 +253,7 @@ void MainWindow::chooseMovedCase()
         const auto report = compareRuns(*source, baseline, contender, policy, progress);
         if (!report)
             return report.error();
-        for (const CaseComparison& row : report->cases) { // worth attention first
-            if (row.baselineBenchmark.isValid() && row.contenderBenchmark.isValid())
-                return CaseKey{row.contenderBenchmark, row.parameters};
-        }
-        return CaseKey{};
+        return mostMovedCase(*report);
     };
     m_jobQueue.start<CaseKey>(QString(), QStringLiteral("first case"), this, work,
                               [this, before = m_workspace.cases()](Result<CaseKey> found) {

@@ -14,6 +14,7 @@
 #include <vector>
 
 class QLabel;
+class QTabWidget;
 class QToolButton;
 
 namespace Ui {
@@ -44,9 +45,8 @@ public:
     QUndoStack& undoStack() { return m_undo; }
     /// Overview first, Runs last.
     const std::vector<ViewPage*>& pages() const { return m_pages; }
+    QTabWidget& tabs() const;
     void showView(const QString& viewName);
-    /// Makes the case that moved most between the two sides the current one; else the first benchmark.
-    void chooseMovedCase();
 
 public Q_SLOTS:
     void openWorkspace(const QString& path);
@@ -84,6 +84,8 @@ private:
     void workspaceOpened(const QString& path);
     bool sidesAreThere() const;
     void chooseDefaults();
+    /// Makes the case that moved most between the two sides the current one; else the first benchmark.
+    void chooseMovedCase();
     void chooseFirstBenchmark();
     void imported(const Session::Outcomes& outcomes);
     void showError(const QString& what, const Error& error);

@@ -19,6 +19,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <array>
 #include <map>
 
 namespace alidade {
@@ -83,7 +84,8 @@ QWidget* OverviewPage::makeData()
     bool first = true;
     for (const auto& [text, view] : ways) {
         auto* button = new QPushButton(text, page);
-        button->setDefault(std::exchange(first, false));
+        if (std::exchange(first, false))
+            makePrimary(*button);
         connect(button, &QPushButton::clicked, this, [this, name = view] { Q_EMIT viewRequested(name); });
         go->addWidget(button);
     }
@@ -105,6 +107,9 @@ QWidget* OverviewPage::makeData()
     m_table->setModel(m_bundles);
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
     lookLikeATable(*m_table);
+    constexpr std::array<int, 9> kWidths{190, 110, 130, 64, 84, 90, 72, 70, 120};
+    for (size_t column = 0; column < kWidths.size(); ++column)
+        m_table->setColumnWidth(static_cast<int>(column), kWidths[column]);
     layout->addWidget(m_table, 1);
     connect(m_link, &QPushButton::clicked, this, &OverviewPage::linkCloneRequested);
     connect(m_table, &QWidget::customContextMenuRequested, this, &OverviewPage::showMenu);

@@ -3,14 +3,12 @@
 
 #include "gui/mainwindow.h"
 #include "gui/viewpage.h"
-#include "models/sides.h"
+#include "models/mostmoved.h"
 #include "models/theme.h"
 
 #include <QDir>
 #include <QPixmap>
-
-#include <algorithm>
-#include <map>
+#include <QTabWidget>
 
 namespace alidade {
 
@@ -50,54 +48,57 @@ void PictureBook::tick()
 
 void PictureBook::step()
 {
-    const size_t shots = 2 * m_window.pages().size();
     if (m_step == 0) {
         if (!QDir().mkpath(m_folder))
             m_failed << m_folder;
         chooseSides();
-    } else if (m_step <= shots) {
-        if (m_step > 1)
-            take(m_step - 2);
-        show(m_step - 1);
-    } else {
+        ++m_step;
+        return;
+    }
+    const size_t shots = 2 * static_cast<size_t>(m_window.tabs().count());
+    if (m_step > 1)
         take(m_step - 2);
+    if (m_step > shots) {
         m_timer.stop();
         Q_EMIT finished(m_written, m_failed);
         return;
     }
+    show(m_step - 1);
     ++m_step;
 }
 
 void PictureBook::chooseSides()
 {
-    const std::vector<SideChoice> choices = sideChoices(m_window.session().index()); // newest first
-    std::map<ConfigurationId, std::vector<const SideChoice*>> byConfiguration;
-    for (const SideChoice& choice : choices)
-        byConfiguration[choice.configuration].push_back(&choice);
-    const auto largest =
-        std::max_element(byConfiguration.begin(), byConfiguration.end(),
-                         [](const auto& left, const auto& right) { return left.second.size() < right.second.size(); });
-    if (largest == byConfiguration.end() || largest->second.size() < 2)
+    const auto source = m_window.workspace().source();
+    if (!source)
         return;
-    const std::vector<const SideChoice*> oldestFirst(largest->second.rbegin(), largest->second.rend());
-    const SideChoice& newest = *oldestFirst.back();
-    m_window.workspace().setSides(partnerOf(m_window.session().index(), newest, oldestFirst)->side(), newest.side());
-    m_window.chooseMovedCase();
+    const CatalogueIndex index = m_window.session().index();
+    const ComparisonPolicy policy = m_window.workspace().policy();
+    m_window.session().jobs().start<MovedPair>(
+        QString(), QString(), this,
+        [source, index, policy](const Progress& progress) { return mostMovedPair(*source, index, policy, progress); },
+        [this](Result<MovedPair> found) {
+            if (!found || found->contender.runs.empty())
+                return;
+            m_window.workspace().setSides(found->baseline, found->contender);
+            if (found->moved.benchmark.isValid())
+                m_window.workspace().setCases({found->moved});
+        });
 }
 
 void PictureBook::show(size_t number)
 {
-    const size_t views = m_window.pages().size();
-    Theme::instance().setScheme(number < views ? Theme::Scheme::Light : Theme::Scheme::Dark);
-    m_window.showView(m_window.pages()[number % views]->viewName());
+    const auto tabs = static_cast<size_t>(m_window.tabs().count());
+    Theme::instance().setScheme(number < tabs ? Theme::Scheme::Light : Theme::Scheme::Dark);
+    m_window.tabs().setCurrentIndex(static_cast<int>(number % tabs));
 }
 
 QString PictureBook::fileName(size_t number) const
 {
-    const size_t views = m_window.pages().size();
-    const QString name = m_window.pages()[number % views]->viewName().toLower();
-    return QDir(m_folder).filePath(name +
-                                   (number < views ? QStringLiteral("-light.png") : QStringLiteral("-dark.png")));
+    const auto tabs = static_cast<size_t>(m_window.tabs().count());
+    const auto* page = qobject_cast<const ViewPage*>(m_window.tabs().widget(static_cast<int>(number % tabs)));
+    const QString name = page ? page->viewName().toLower() : QStringLiteral("import");
+    return QDir(m_folder).filePath(name + (number < tabs ? QStringLiteral("-light.png") : QStringLiteral("-dark.png")));
 }
 
 void PictureBook::take(size_t number)

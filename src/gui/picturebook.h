@@ -10,8 +10,8 @@ namespace alidade {
 
 class MainWindow;
 
-/// Pictures of every view with data, light and dark, without anybody at the screen. Looks at the change from the oldest
-/// to the newest commit of the configuration with most runs, at the case that moved most.
+/// Pictures of every view, light and dark, without anybody at the screen. Looks at the pair of commits between which most
+/// moved.
 class PictureBook : public QObject
 {
     Q_OBJECT

@@ -83,7 +83,7 @@ void RunsPage::reload()
     const bool first = m_model->rowCount() == 0;
     m_model->setCatalogue(m_session.index());
     if (first && m_model->rowCount() > 0) {
-        constexpr std::array<int, 12> kWidths{120, 74, 170, 110, 130, 120, 70, 60, 66, 80, 150, 200};
+        constexpr std::array<int, 13> kWidths{124, 76, 130, 124, 110, 130, 120, 70, 60, 66, 80, 150, 200};
         for (size_t column = 0; column < kWidths.size(); ++column)
             m_table->setColumnWidth(static_cast<int>(column), kWidths[column]);
     }

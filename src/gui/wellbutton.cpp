@@ -73,7 +73,7 @@ QSize WellButton::sizeHint() const
     const auto [ref, rest] = parts();
     const QFontMetrics bold(fontOf(FontRole::Body, !m_side.runs.empty())), plain(fontOf(FontRole::Body));
     const int wanted =
-        2 * kPadding + kMarker + 6 + bold.horizontalAdvance(ref) + 8 + plain.horizontalAdvance(rest) + kArrow;
+        2 * kPadding + kMarker + 6 + bold.horizontalAdvance(ref) + 8 + plain.horizontalAdvance(rest) + kArrow + 8;
     return {std::min(wanted, kWidest), std::max(kHeight, plain.height() + 8)};
 }
 

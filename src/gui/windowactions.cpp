@@ -17,6 +17,7 @@
 #include <QApplication>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QHBoxLayout>
 #include <QInputDialog>
 #include <QLineEdit>
 #include <QMessageBox>
@@ -62,9 +63,13 @@ void MainWindow::makeMenus()
     m_goTo->setProperty("framed", true);
     m_goTo->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_goTo->setText(tr("Go to anything        Ctrl+P"));
-    m_goTo->setMinimumWidth(220);
+    m_goTo->setMinimumWidth(230);
     connect(m_goTo, &QToolButton::clicked, this, &MainWindow::showGoTo);
-    m_ui->menuBar->setCornerWidget(m_goTo);
+    auto* corner = new QWidget(this);
+    auto* margins = new QHBoxLayout(corner);
+    margins->setContentsMargins(0, 2, 8, 2);
+    margins->addWidget(m_goTo);
+    m_ui->menuBar->setCornerWidget(corner);
 }
 
 void MainWindow::connectFileActions()

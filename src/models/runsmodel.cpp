@@ -32,16 +32,18 @@ void RunsModel::setCatalogue(const CatalogueIndex& index)
         rows.push_back(
             {timeCell(run->startedAt),
              commit ? Cell{CatalogueIndex::shortHash(commit->hash), QString::fromUtf8(commit->hash)} : Cell(),
-             words(commit ? CatalogueIndex::commitWords(*commit) : QString()),
-             words(index.machineName(run->configuration)), words(index.environmentName(run->configuration)),
-             words(tool), countCell(run->results), countCell(run->failed), countCell(run->skipped),
-             countCell(run->samples), words(bundle ? bundle->name : QString()), words(run->entry)});
+             words(commit ? (commit->tag.isEmpty() ? commit->subject : commit->tag) : QString()),
+             timeCell(commit ? commit->time : 0), words(index.machineName(run->configuration)),
+             words(index.environmentName(run->configuration)), words(tool), countCell(run->results),
+             countCell(run->failed), countCell(run->skipped), countCell(run->samples),
+             words(bundle ? bundle->name : QString()), words(run->entry)});
         m_runs.push_back(run->id);
         m_bundles.push_back(run->bundle);
     }
     setCells({{QStringLiteral("Started")},
               {QStringLiteral("Commit")},
-              {QStringLiteral("Subject")},
+              {QStringLiteral("Tag or subject")},
+              {QStringLiteral("Committed")},
               {QStringLiteral("Machine")},
               {QStringLiteral("Environment")},
               {QStringLiteral("Tool")},
