@@ -120,7 +120,6 @@ void OverviewPage::reload()
 {
     const CatalogueIndex& index = m_session.index();
     m_bundles->setCatalogue(index);
-    m_table->resizeColumnsToContents();
     m_stack->setCurrentIndex(index.catalogue().bundles.empty() ? 0 : 1);
     const Counts& counts = m_session.counts();
     m_headline->setText(tr("%1 results of %2 benchmarks").arg(countText(counts.results), countText(counts.benchmarks)));
