@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formats/googlebenchmarkcases.h"
 
+#include "core/number.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -17,10 +19,22 @@ constexpr std::array kMetadata = {"mhz_per_cpu",         "load_avg", "executable
 constexpr std::array kCommit = {"commit",      "git_commit", "git_hash",    "git_sha",
                                 "commit_hash", "revision",   "git_revision"};
 
+constexpr std::array kCommitTime = {"commit_time", "commit_date", "git_commit_time", "git_commit_date"};
+
 template<size_t N>
 bool isOneOf(QByteArrayView key, const std::array<const char*, N>& names)
 {
     return std::any_of(names.begin(), names.end(), [&](const char* name) { return key == QByteArrayView(name); });
+}
+
+/// Unix seconds as `git log --format=%ct` gives them, or a date as text; in ms, 0 where it is neither.
+qint64 commitTimeFrom(const JsonValue& value)
+{
+    const std::optional<double> seconds = parseDouble(value.text());
+    if (!seconds)
+        return dateFromText(value.string());
+    constexpr double kMostSeconds = 1e11; // the year 5138: beyond is no time, and would not fit
+    return std::abs(*seconds) < kMostSeconds ? static_cast<qint64>(*seconds * 1000) : 0;
 }
 
 void readContext(const JsonValue& context, RawRun& run)
@@ -35,6 +49,10 @@ void readContext(const JsonValue& context, RawRun& run)
             run.configuration.hardware.insert(key, member.value.compact());
         else if (run.commit.isEmpty() && isOneOf(member.key, kCommit) && looksLikeHash(member.value.text()))
             run.commit = member.value.text().toByteArray().toLower();
+        else if (isOneOf(member.key, kCommitTime))
+            run.commitTime = commitTimeFrom(member.value);
+        else if (member.key == QByteArrayView("project"))
+            run.project = member.value.compact();
         else if (isOneOf(member.key, kMetadata) || member.value.isObject() || member.value.isArray())
             member.value.flattenInto(run.metadata, key);
         else // library_build_type, and what --benchmark_context added

@@ -264,6 +264,10 @@ void MainWindow::chooseMovedCase()
                                       m_workspace.setCases({*found});
                                   else if (m_workspace.cases().empty())
                                       chooseFirstBenchmark();
+                                  // What the program chose is no step that the user would go back from.
+                                  if (!m_history.canGoBack())
+                                      QMetaObject::invokeMethod(&m_history, &SelectionHistory::clear,
+                                                                Qt::QueuedConnection);
                               });
 }
 

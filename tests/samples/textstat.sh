@@ -19,8 +19,8 @@ while read -r commit; do
 done <"$work/commits"
 for process in 1 2 3; do # all commits once, then again: what drifts, drifts through all of them
     while read -r commit; do
-        (cd "$work" && "./build/$commit" --benchmark_repetitions=10 --benchmark_min_time=0.02 \
-            --benchmark_context=commit="$commit",compiler="$compiler",flags=-O2,project=textstat \
+        (cd "$work" && "./build/$commit" --benchmark_repetitions=10 --benchmark_min_time=0.01 \
+            --benchmark_context=commit="$commit",commit_time="$(git -C "$repo" log -1 --format=%ct "$commit")",compiler="$compiler",flags=-O2,project=textstat \
             --benchmark_out_format=json \
             --benchmark_out="$work/textstat-google-benchmark/$(echo "$commit" | cut -c1-10)-process$process.json") >/dev/null 2>&1
     done <"$work/commits"
