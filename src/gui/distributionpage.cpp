@@ -106,7 +106,11 @@ void DistributionPage::receive(Result<DistributionContent> result)
         m_ui->panel->setSide(content.sides.front(), content.metric);
     m_ui->stack->setCurrentWidget(m_tableShown ? static_cast<QWidget*>(m_ui->table) : m_ui->panel);
     setAccessibleDescription(m_ui->panel->sentence());
-    Q_EMIT statusChanged(tr("%1 raw values").arg(countText(m_model->rowCount())));
+    qint64 values = 0;
+    for (const CaseSamples& side : content.sides)
+        values += static_cast<qint64>(side.pooled().size());
+    Q_EMIT statusChanged(values > 0 ? tr("%1 raw values").arg(countText(values))
+                                    : tr("No raw values are stored of this benchmark"));
 }
 
 void DistributionPage::showEmpty(const QString& title, const QString& text)

@@ -131,6 +131,13 @@ double firstValue(const HistorySeries& series)
     return 1;
 }
 
+/// Runs without a commit have no other order than their date: nothing is missing there.
+bool isOrderedByDate(const HistorySeries& series)
+{
+    return series.order == OrderSource::Date && std::any_of(series.points.begin(), series.points.end(),
+                                                            [](const HistoryPoint& p) { return p.commit.isValid(); });
+}
+
 PlottedSeries laidOut(const HistorySeries& series, std::size_t source, const Places& places, HistoryAxis axis,
                       double divisor)
 {
@@ -231,7 +238,7 @@ PlottedHistory plottedHistory(const std::vector<HistorySeries>& series, const Ca
     const Places places(series, chosen, axis);
     for (std::size_t s : chosen) {
         result.series.push_back(laidOut(series[s], s, places, axis, ratio ? firstValue(series[s]) : 1));
-        result.orderByDate = result.orderByDate || series[s].order == OrderSource::Date;
+        result.orderByDate = result.orderByDate || isOrderedByDate(series[s]);
     }
     result.places = places.axisPlaces();
     result.tags = tagMarks(catalogue, result.places);

@@ -53,7 +53,7 @@ struct PlottedHistory
     std::vector<TagMark> tags;         ///< sorted by x
     std::size_t allSeries = 0;         ///< with a point, of any unit
     std::size_t otherUnits = 0;        ///< left out: they cannot share the axis
-    bool orderByDate = false;          ///< some point has no better order than its date
+    bool orderByDate = false;          ///< some commit has no better order than its date
 
     static constexpr std::size_t kMostSeries = 8;
 

@@ -28,8 +28,7 @@ public:
         QString text;
         const bool known = std::all_of(data().sides.begin(), data().sides.end(),
                                        [](const auto& s) { return s.hierarchyKnown() || !s.hasSamples(); });
-        text =
-            known ? QStringLiteral("bar: median of a process") : QStringLiteral("processes not known: one row per run");
+        text = known ? QStringLiteral("bar: median of a process") : QStringLiteral("one row per run");
         for (const SideDistribution& side : data().sides) {
             if (side.processes.size() > kMostRows)
                 return text + QStringLiteral("; the first %1 rows a side").arg(kMostRows);

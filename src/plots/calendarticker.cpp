@@ -15,16 +15,11 @@ namespace alidade {
 namespace {
 
 constexpr int kMostTicks = 7;
+constexpr int kFewestTicks = 4;
+constexpr int kMostSteps = 400; ///< boundaries looked at for one set of ticks
 constexpr std::size_t kFewCommits = 8;
 
-enum class Step { Minutes, Hours, Days, Months, Years };
-
-struct CalendarStep
-{
-    Step unit;
-    int count;
-    qint64 milliseconds; ///< about
-};
+using Step = CalendarStep::Unit;
 
 constexpr qint64 kHour = 3'600'000, kDay = 24 * kHour;
 constexpr std::array kSteps = {
@@ -173,25 +168,32 @@ void CalendarTicker::commitTicks(const QCPRange& range)
 void CalendarTicker::calendarTicks(const QCPRange& range)
 {
     const auto [from, to] = times(range);
-    const CalendarStep* step = &kSteps.back();
-    for (const CalendarStep& candidate : kSteps) {
-        if ((to - from) / candidate.milliseconds <= kMostTicks) {
-            step = &candidate;
-            break;
-        }
-    }
-    QDateTime time = boundary(QDateTime::fromMSecsSinceEpoch(from, QTimeZone::utc()), *step);
+    auto step = std::find_if(kSteps.begin(), kSteps.end() - 1, [span = to - from](const CalendarStep& candidate) {
+        return span / candidate.milliseconds <= kMostTicks;
+    });
+    stepTicks(range, *step);
+    // Commits are not spread evenly over time: where years fall on one place, months may still be told apart.
+    while (m_ticks.size() < kFewestTicks && step != kSteps.begin() &&
+           (to - from) / (step - 1)->milliseconds < kMostSteps)
+        stepTicks(range, *--step);
+}
+
+void CalendarTicker::stepTicks(const QCPRange& range, const CalendarStep& step)
+{
+    m_ticks.clear();
+    m_labels.clear();
+    const auto [from, to] = times(range);
+    QDateTime time = boundary(QDateTime::fromMSecsSinceEpoch(from, QTimeZone::utc()), step);
     const double closest = range.size() / (kMostTicks + 2.5);
     int lastYear = 0;
-    for (int guard = 0; guard < 4 * kMostTicks && time.toMSecsSinceEpoch() <= to; ++guard, time = next(time, *step)) {
+    for (; time.toMSecsSinceEpoch() <= to; time = next(time, step)) {
         const double place = placeOf(time.toMSecsSinceEpoch());
         if (time.toMSecsSinceEpoch() < from || !range.contains(place))
             continue;
-        // Commits are not spread evenly over time: two months may fall on one place.
         if (!m_ticks.isEmpty() && place - m_ticks.last() < closest)
             continue;
         m_ticks.append(place);
-        m_labels.append(tickLabel(time, step->unit, time.date().year() != lastYear));
+        m_labels.append(tickLabel(time, step.unit, time.date().year() != lastYear));
         lastYear = time.date().year();
     }
 }
@@ -200,6 +202,9 @@ void CalendarTicker::numberTicks(const QCPRange& range)
 {
     m_ticks.clear();
     m_labels.clear();
+    // A count of runs that name no commit says nothing.
+    if (std::none_of(m_places.begin(), m_places.end(), [](const AxisPlace& place) { return place.commit.isValid(); }))
+        return;
     const double step = std::max(1.0, std::floor(cleanMantissa(range.size() / 5)));
     for (double tick = std::ceil(range.lower / step) * step; tick <= range.upper; tick += step) {
         m_ticks.append(tick);

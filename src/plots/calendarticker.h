@@ -11,6 +11,15 @@
 
 namespace alidade {
 
+/// A distance of ticks that calendars know: 5 minutes, 2 days, 3 months, a year.
+struct CalendarStep
+{
+    enum class Unit { Minutes, Hours, Days, Months, Years };
+    Unit unit;
+    int count;
+    qint64 milliseconds; ///< about
+};
+
 /// Ticks of an axis of commits: where months, days or years begin, also when the axis counts commits; the commits' own
 /// short hashes where only a few are in view. Included by this folder's .cpp files only.
 class CalendarTicker : public QCPAxisTicker
@@ -31,6 +40,7 @@ protected:
 private:
     void commitTicks(const QCPRange& range);
     void calendarTicks(const QCPRange& range);
+    void stepTicks(const QCPRange& range, const CalendarStep& step);
     void numberTicks(const QCPRange& range);
     /// Milliseconds at the ends of the range.
     std::pair<qint64, qint64> times(const QCPRange& range) const;

@@ -22,7 +22,7 @@ QString summaryWords(const SummaryBar& bar)
         return QStringLiteral("quartiles only; no raw values");
     if (bar.hasInterval())
         return QStringLiteral("interval of the file only; no raw values");
-    return QStringLiteral("one number; no spread is known");
+    return QStringLiteral("one number; no spread");
 }
 
 } // namespace

@@ -50,14 +50,12 @@ protected:
             }
         }
         if (values.isEmpty()) {
-            addMessage(QStringLiteral("no raw values: the order of collection is not known"));
-            plot()->xAxis->setTickLabels(false);
-            plot()->yAxis->setTickLabels(false);
+            addMessage(QStringLiteral("no raw values:\norder is not known"));
+            showTicks(false);
             setView(0, 1, 0, 1);
             return;
         }
-        plot()->xAxis->setTickLabels(true);
-        plot()->yAxis->setTickLabels(true);
+        showTicks(true);
         const double pad = std::max((values.high - values.low) * 0.06, std::abs(values.high) * 1e-6);
         setView(1 - last * 0.02, last * 1.02, values.low - pad, values.high + pad);
         const bool truncated = values.low - pad > 0;
@@ -70,6 +68,15 @@ protected:
     }
 
 private:
+    void showTicks(bool on)
+    {
+        plot()->yAxis->grid()->setVisible(on);
+        for (QCPAxis* axis : {plot()->xAxis, plot()->yAxis}) {
+            axis->setTicks(on);
+            axis->setTickLabels(on);
+        }
+    }
+
     void addDots(std::size_t s, double last, const MinMaxPyramid::Extent& values)
     {
         const std::vector<OrderedValue>& order = data().sides[s].order;

@@ -75,6 +75,11 @@ QCPRange SeriesPlottable::getValueRange(bool& found, QCP::SignDomain, const QCPR
     return found ? QCPRange(extent.low, extent.high) : QCPRange();
 }
 
+QRect SeriesPlottable::clipRect() const
+{
+    return QCPAbstractPlottable::clipRect().adjusted(-4, -4, 4, 4);
+}
+
 void SeriesPlottable::draw(QCPPainter* painter)
 {
     if (!m_series || m_series->x.empty())

@@ -27,6 +27,8 @@ public:
     QCPRange getValueRange(bool& found, QCP::SignDomain domain, const QCPRange& keys) const override;
 
 protected:
+    /// A marker on the very edge is drawn whole.
+    QRect clipRect() const override;
     void draw(QCPPainter* painter) override;
     void drawLegendIcon(QCPPainter*, const QRectF&) const override {}
 

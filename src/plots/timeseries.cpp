@@ -239,7 +239,7 @@ std::vector<LegendLine::Entry> TimeSeriesPlot::legend() const
         entries.push_back(
             {Sample::None, 0, 1, false, QStringLiteral("more runs than can be told apart: ranges and medians")});
     else if (spread)
-        entries.push_back({Sample::Range, 0, 1, false, QStringLiteral("spread of samples")});
+        entries.push_back({Sample::Range, 0, 1, false, QStringLiteral("spread: quartiles, or the file's interval")});
     if (failed)
         entries.push_back({Sample::Failed, 0, 1, false, QStringLiteral("failed")});
     const std::size_t drawable = d->history->allSeries - d->history->otherUnits;

@@ -60,6 +60,7 @@ private Q_SLOTS:
     void axes();
     void commitsWithoutOrderComeLast();
     void oneCommitIsOnePlace();
+    void orderByDateIsOfCommits();
     void failedRunsAreKeptApart();
     void ratioIsAgainstTheFirstRun();
     void otherUnitsAreLeftOutAndCounted();
@@ -104,6 +105,16 @@ void TestHistoryPlotSeries::oneCommitIsOnePlace()
     QCOMPARE(even.places.size(), std::size_t(4));
     QCOMPARE(even.series.at(0).x, (std::vector<double>{0, 0, 1}));
     QCOMPARE(even.series.at(1).x, (std::vector<double>{2, 3}));
+}
+
+void TestHistoryPlotSeries::orderByDateIsOfCommits()
+{
+    std::vector<HistorySeries> all = {series({point(1, 0, -1, 1000, 3)}), series({point(2, 1, 4, 1000, 3)})};
+    all[0].order = OrderSource::Date; // no commit: there is no other order
+    all[1].order = OrderSource::Graph;
+    QVERIFY(!plottedHistory(all, {}, HistoryAxis::Index, false).orderByDate);
+    all[1].order = OrderSource::Date;
+    QVERIFY(plottedHistory(all, {}, HistoryAxis::Index, false).orderByDate);
 }
 
 void TestHistoryPlotSeries::failedRunsAreKeptApart()
