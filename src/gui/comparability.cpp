@@ -96,7 +96,7 @@ Comparability::Comparability(QWidget* parent)
 {
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(12, 1, 8, 1);
-    layout->setSpacing(4);
+    layout->setSpacing(0);
     m_glyph = new QLabel(this);
     m_keys = new QToolButton(this);
     m_keys->setObjectName(QStringLiteral("differingKeys"));

@@ -57,7 +57,7 @@ int CompareDelegate::Cell::draw(const QRect& where, const QString& words, const 
         return 0;
     const QFont& chosen = inBold ? bold : font;
     const QFontMetrics metrics(chosen);
-    const QString shown = metrics.elidedText(words, Qt::ElideMiddle, where.width());
+    const QString shown = metrics.elidedText(words, Qt::ElideMiddle, where.width() + 1);
     painter.setFont(chosen);
     painter.setPen(color);
     painter.drawText(where, static_cast<int>(alignment | Qt::AlignVCenter) | Qt::TextSingleLine, shown);
@@ -118,7 +118,7 @@ int LevelsDelegate::unitSlot(const QFontMetrics& metrics) const
     int widest = 0;
     for (const QString& unit : m_model.units())
         widest = std::max(widest, metrics.horizontalAdvance(unit));
-    return std::min(widest, kWidestUnit);
+    return std::min(widest, kWidestUnit) + 1; // a fraction of a pixel must not elide it
 }
 
 void LevelsDelegate::paintGroup(const Cell& cell, const QModelIndex& index) const

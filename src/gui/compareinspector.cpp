@@ -48,6 +48,14 @@ QString difference(const CaseComparison& comparison)
            (unit.unit.isEmpty() ? QString() : QString(QChar(0x202F) + unit.unit));
 }
 
+/// The file's own interval has the file's own confidence.
+QString intervalName(const CaseComparison& comparison)
+{
+    return std::max(comparison.baseline.evidence, comparison.contender.evidence) == Evidence::FileInterval
+               ? QStringLiteral("Interval")
+               : QString(percentText(comparison.ratio.confidence) + QStringLiteral(" interval"));
+}
+
 QString sideCounts(const SideValue& side)
 {
     if (!hasValue(side))
@@ -146,7 +154,7 @@ void CompareInspector::addNumbers(QVBoxLayout& layout, const CaseComparison& com
     if (hasValue(comparison.baseline) && hasValue(comparison.contender))
         grid.addRow(tr("Difference"), difference(comparison));
     if (std::isfinite(comparison.ratio.value) && hasInterval(comparison.ratio))
-        grid.addRow(tr("%1 interval").arg(percentText(comparison.ratio.confidence)), changeText(comparison.ratio.value),
+        grid.addRow(intervalName(comparison), changeText(comparison.ratio.value),
                     changeIntervalText(comparison.ratio.low, comparison.ratio.high));
     if (!std::isnan(comparison.p))
         grid.addRow(tr("p"), probabilityText(comparison.p));

@@ -89,7 +89,7 @@ private:
     QTimer m_pause;    ///< samples are fetched when the arrow keys rest
     int m_shownCase = -1;
     std::vector<int> m_pressedWidths; ///< of the columns, when the header was pressed
-    bool m_ownWidths = false;         ///< the user has set a column's width
+    bool m_ownWidths = false;         ///< the user has set a column's width, or chosen columns
     bool m_rawValuesWanted = false;
 };
 

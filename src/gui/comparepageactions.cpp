@@ -23,6 +23,12 @@
 
 namespace alidade {
 
+namespace {
+
+constexpr int kNamesAndChange = 400; ///< least width for both before another column goes
+
+} // namespace
+
 void ComparePage::setUpTree()
 {
     CompareTree& tree = *m_ui->tree;
@@ -123,8 +129,12 @@ void ComparePage::fitColumns()
     fit(ComparisonModel::QColumn, QStringLiteral("<.001"));
     fit(ComparisonModel::SamplesColumn, QStringLiteral("10 × 20"));
     int rest = tree.viewport()->width();
-    for (int column = ComparisonModel::LevelsColumn; column < ComparisonModel::ColumnCount; ++column)
-        rest -= column == ComparisonModel::ChangeColumn || tree.isColumnHidden(column) ? 0 : tree.columnWidth(column);
+    for (const int column : {ComparisonModel::LevelsColumn, ComparisonModel::VerdictColumn, ComparisonModel::QColumn})
+        rest -= tree.columnWidth(column);
+    // Names and changes come first; the samples stand in the inspector, too.
+    const int samples = metrics.horizontalAdvance(QStringLiteral("10 × 20")) + 20;
+    tree.setColumnHidden(ComparisonModel::SamplesColumn, rest - samples < kNamesAndChange);
+    rest -= tree.isColumnHidden(ComparisonModel::SamplesColumn) ? 0 : tree.columnWidth(ComparisonModel::SamplesColumn);
     tree.setColumnWidth(ComparisonModel::BenchmarkColumn, std::clamp(rest * 42 / 100, 140, 420));
 }
 
@@ -155,8 +165,10 @@ void ComparePage::showHeaderMenu(const QPoint& position)
         QAction* action = menu.addAction(m_model->headerData(column, Qt::Horizontal).toString());
         action->setCheckable(true);
         action->setChecked(!m_ui->tree->isColumnHidden(column));
-        connect(action, &QAction::toggled, m_ui->tree,
-                [this, column](bool shown) { m_ui->tree->setColumnHidden(column, !shown); });
+        connect(action, &QAction::toggled, m_ui->tree, [this, column](bool shown) {
+            m_ui->tree->setColumnHidden(column, !shown);
+            m_ownWidths = true; // and own columns
+        });
     }
     menu.exec(m_ui->tree->header()->mapToGlobal(position));
 }

@@ -102,6 +102,8 @@ void CompareTree::setCurrentCase(int number)
     m_current = number;
     setCurrentIndex(index);
     scrollTo(index);
+    if (index.row() == 0 && index.parent().isValid())
+        scrollTo(index.parent()); // the first of a group comes with its head
 }
 
 std::vector<int> CompareTree::selectedCases() const

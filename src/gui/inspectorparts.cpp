@@ -2,6 +2,7 @@
 #include "gui/inspectorparts.h"
 
 #include "gui/appstyle.h"
+#include "models/theme.h"
 
 #include <QFrame>
 #include <QGridLayout>
@@ -15,13 +16,24 @@ namespace alidade {
 
 namespace {
 
-/// Long names without blanks (hashes, paths) must be able to break, or the dock could not be made narrow.
-QString breakable(QString text)
+/// Long words (hashes, paths) must be able to break, or the dock could not be made narrow; short ones must not.
+QString breakable(const QString& text)
 {
+    constexpr qsizetype kShort = 20;
+    static const QString kPlaces = QStringLiteral("/._-,");
     const QChar zeroWidthSpace(0x200B);
-    for (const QChar c : {QLatin1Char('/'), QLatin1Char('.'), QLatin1Char('_'), QLatin1Char('-'), QLatin1Char(',')})
-        text.replace(c, QString(c + QString(zeroWidthSpace)));
-    return text;
+    QString broken;
+    const QStringList words = text.split(QLatin1Char(' '));
+    for (const QString& word : words) {
+        if (!broken.isEmpty())
+            broken += QLatin1Char(' ');
+        for (const QChar c : word) {
+            broken += c;
+            if (word.size() > kShort && kPlaces.contains(c))
+                broken += zeroWidthSpace;
+        }
+    }
+    return broken;
 }
 
 } // namespace
@@ -46,6 +58,7 @@ QLabel* coloredLabel(const QString& text, const QFont& font, const QColor& color
     label->setFont(font);
     QPalette palette = label->palette();
     palette.setColor(QPalette::WindowText, color);
+    palette.setColor(QPalette::Text, color); // the role of words on a base surface
     label->setPalette(palette);
     return label;
 }
@@ -86,7 +99,7 @@ QToolButton* linkButton(const QString& text, const QString& tooltip)
     button->setCursor(Qt::PointingHandCursor);
     button->setMinimumHeight(24);
     QPalette palette = button->palette();
-    palette.setColor(QPalette::ButtonText, palette.color(QPalette::Link));
+    palette.setColor(QPalette::ButtonText, Theme::instance().colors().accent);
     button->setPalette(palette);
     return button;
 }

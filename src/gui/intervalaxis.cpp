@@ -87,9 +87,9 @@ void IntervalAxis::paintEvent(QPaintEvent* /*event*/)
     const QRect verdict = section(ComparisonModel::VerdictColumn);
     const QRect right(verdict.left() + kPadding, 0, width() - verdict.left() - 2 * kPadding, height());
     painter.drawText(right, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
-                     QFontMetrics(font).elidedText(
-                         QString(QStringLiteral("shaded: margin θ = ±") + percentText(m_model->report()->policy.margin)),
-                         Qt::ElideRight, right.width()));
+                     QFontMetrics(font).elidedText(QString(QStringLiteral("shaded: margin θ = ±") +
+                                                           percentText(m_model->report()->policy.margin)),
+                                                   Qt::ElideRight, right.width()));
     const IntervalLane lane = IntervalLane::of(change, m_tree->font());
     if (!lane.isVisible())
         return;

@@ -147,11 +147,13 @@ void VerdictCounts::setReport(const ComparisonReport& report)
             button->setChecked(false); // nobody could uncheck it
     }
     m_mean = report.geomean;
-    const QString words =
-        QStringLiteral("Geometric mean of candidate / baseline over all rows with a value on both sides: %1 %2")
-            .arg(changeText(m_mean.value), changeIntervalText(m_mean.low, m_mean.high));
-    m_geomean->setToolTip(
-        QString(words + QStringLiteral(". The interval says how the rows vary, not how well each is known.")));
+    QString words =
+        QString(QStringLiteral("Geometric mean of candidate / baseline over all rows with a value on both sides: ") +
+                changeText(m_mean.value));
+    if (hasInterval(m_mean))
+        words += QLatin1Char(' ') + changeIntervalText(m_mean.low, m_mean.high) +
+                 QStringLiteral(". The interval says how the rows vary, not how well each is known.");
+    m_geomean->setToolTip(words);
     m_geomean->setAccessibleName(words);
     fit();
 }

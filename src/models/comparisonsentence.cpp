@@ -168,8 +168,9 @@ QStringList caseExplanation(const CaseComparison& comparison, const ComparisonRe
         break;
     }
     if (!std::isnan(comparison.q))
-        steps += QStringLiteral("q is p adjusted over %1 rows (Benjamini-Hochberg).")
-                     .arg(countText(static_cast<qint64>(report.cases.size())));
+        steps += QStringLiteral("q is p adjusted over %1 %2 (Benjamini-Hochberg).")
+                     .arg(countText(static_cast<qint64>(report.cases.size())),
+                          report.cases.size() == 1 ? QStringLiteral("row") : QStringLiteral("rows"));
     switch (comparison.verdict) {
     case Verdict::Slower:
     case Verdict::Faster:

@@ -104,7 +104,7 @@ bool hasValue(const SideValue& side)
 
 bool hasInterval(const Estimate& estimate)
 {
-    return std::isfinite(estimate.low) || std::isfinite(estimate.high);
+    return (std::isfinite(estimate.low) && estimate.low > 0) || std::isfinite(estimate.high);
 }
 
 bool isMoved(Verdict verdict)

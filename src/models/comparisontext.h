@@ -30,7 +30,8 @@ struct LevelParts
 LevelParts levelParts(const CaseComparison& comparison, int digits = 3);
 
 bool hasValue(const SideValue& side);
-bool hasInterval(const Estimate& estimate); ///< at least one finite end
+/// At least one end says something: from nothing to infinity is no interval.
+bool hasInterval(const Estimate& estimate);
 /// Slower or faster.
 bool isMoved(Verdict verdict);
 

@@ -19,6 +19,7 @@ private Q_SLOTS:
     void sentences_data();
     void sentences();
     void remarks();
+    void unboundedIsNoInterval();
     void explanations();
 };
 
@@ -139,6 +140,15 @@ void TestComparisonText::remarks()
     QVERIFY(remarks.contains(QStringLiteral("About 6 more processes.")));
     QCOMPARE(verdictCellText(testing::smallReport().cases[4]), QStringLiteral("+6 processes"));
     QVERIFY(caseRemarks(testing::smallReport().cases[3]).isEmpty());
+}
+
+void TestComparisonText::unboundedIsNoInterval()
+{
+    const double infinity = std::numeric_limits<double>::infinity();
+    QVERIFY(!hasInterval({1.2, 0, infinity, 0.95, 1}));
+    QVERIFY(!hasInterval({1.2, std::nan(""), std::nan(""), 0.95, 1}));
+    QVERIFY(hasInterval({1.2, 0.9, infinity, 0.95, 1}));
+    QVERIFY(hasInterval({1.2, 0, 1.5, 0.95, 1}));
 }
 
 void TestComparisonText::explanations()
