@@ -15,6 +15,7 @@
 #include <QFileInfo>
 #include <QHeaderView>
 
+#include <algorithm>
 #include <array>
 
 namespace alidade {
@@ -32,9 +33,12 @@ ImportPage::ImportPage(Session& session, const QStringList& paths, QWidget* pare
     makePrimary(*m_ui->importButton);
     m_ui->groups->setModel(&m_groups);
     m_ui->groups->setItemDelegate(new ImportDelegate(m_ui->groups));
-    constexpr std::array<int, 7> kWidths{250, 100, 96, 120, 106, 144, 180};
+    constexpr std::array<int, 7> kWidths{250, 104, 84, 100, 96, 138, 160};
     for (size_t column = 0; column < kWidths.size(); ++column)
         m_ui->groups->setColumnWidth(static_cast<int>(column), kWidths[column]);
+    m_ui->groups->header()->setStretchLastSection(false);
+    m_ui->groups->header()->setSectionResizeMode(ImportGroupsModel::NameColumn, QHeaderView::Stretch);
+    m_ui->headLayout->setColumnStretch(1, 1);
     m_remarks = new RemarkList(this);
     m_summary = new FactList(this);
     m_ui->remarksArea->setWidget(m_remarks);
@@ -124,6 +128,7 @@ void ImportPage::showPreview(const Session::Outcomes& outcomes)
         runs += report.runs;
     showReports(tr("Before you import"), outcomes);
     setState(runs > 0 ? State::Ready : State::Failed);
+    shareHeight();
     if (runs > 0) {
         m_ui->stateLine->setText(
             tr("Read in %1. Nothing is stored until you import").arg(durationText(m_reports.front().seconds)));
@@ -132,6 +137,15 @@ void ImportPage::showPreview(const Session::Outcomes& outcomes)
         m_ui->stateLine->setText(tr("Nothing here can be imported"));
         Q_EMIT statusChanged(tr("%1: nothing can be imported").arg(m_ui->nameLine->text()));
     }
+}
+
+void ImportPage::shareHeight()
+{
+    // The table takes what its rows need, at most half: what is below is to be read.
+    const int rows = m_groups.rowCount() * m_ui->groups->sizeHintForRow(0);
+    const int whole = m_ui->splitter->height();
+    const int table = std::clamp(rows + m_ui->groups->header()->height() + 4, 60, std::max(60, whole / 2));
+    m_ui->splitter->setSizes({table, whole - table});
 }
 
 void ImportPage::showReports(const QString& heading, const Session::Outcomes& outcomes)
@@ -159,7 +173,8 @@ void ImportPage::showHead(const std::vector<ImportReport>& reports)
     for (const ImportReport& report : reports)
         ignored += report.ignoredEntries;
     m_ui->ignoredButton->setVisible(ignored > 0);
-    m_ui->ignoredButton->setText(tr("%1 files are not results: show…").arg(countText(ignored)));
+    m_ui->ignoredButton->setText(ignored == 1 ? tr("1 file is not a result: show…")
+                                              : tr("%1 files are not results: show…").arg(countText(ignored)));
 }
 
 void ImportPage::updateTotals()

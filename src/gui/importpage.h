@@ -51,6 +51,7 @@ private:
     void showPreview(const Session::Outcomes& outcomes);
     void showReports(const QString& heading, const Session::Outcomes& outcomes);
     void showHead(const std::vector<ImportReport>& reports);
+    void shareHeight();
     void updateTotals();
     void showIgnored();
     void cancel();

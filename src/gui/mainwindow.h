@@ -127,9 +127,10 @@ private:
     QLabel* m_workspaceLabel = nullptr;
     QToolButton* m_jobsButton = nullptr;
     QToolButton* m_goTo = nullptr;
-    QStringList m_waiting;   ///< dropped, or given on the command line, and not yet begun
-    QString m_defaultsFor;   ///< workspace for which sides have been chosen
-    QByteArray m_plainState; ///< docks as built, for "Reset layout"
+    QStringList m_waiting;        ///< dropped, or given on the command line, and not yet begun
+    bool m_samplesComing = false; ///< drops wait for them, so that their preview knows what is stored
+    QString m_defaultsFor;        ///< workspace for which sides have been chosen
+    QByteArray m_plainState;      ///< docks as built, for "Reset layout"
 };
 
 } // namespace alidade

@@ -104,6 +104,7 @@ QWidget* OverviewPage::makeData()
     m_table = new QTableView(page);
     m_table->setObjectName(QStringLiteral("bundlesTable"));
     m_table->setAccessibleName(tr("Bundles"));
+    m_bundles->setCatalogue(m_session.index()); // columns, before their widths
     m_table->setModel(m_bundles);
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
     lookLikeATable(*m_table);

@@ -57,6 +57,7 @@ RunsPage::RunsPage(Workspace& workspace, Session& session, QWidget* parent)
     , m_filter(new WordsFilter(this))
     , m_table(new QTableView(this))
 {
+    m_model->setCatalogue(session.index()); // columns, before their widths
     m_filter->setSourceModel(m_model);
     m_filter->setSortRole(Qt::EditRole);
     m_table->setObjectName(QStringLiteral("runsTable"));
@@ -67,6 +68,9 @@ RunsPage::RunsPage(Workspace& workspace, Session& session, QWidget* parent)
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
     m_table->sortByColumn(0, Qt::DescendingOrder);
     lookLikeATable(*m_table);
+    constexpr std::array<int, 13> kWidths{124, 76, 130, 124, 110, 130, 120, 70, 60, 66, 80, 150, 200};
+    for (size_t column = 0; column < kWidths.size(); ++column)
+        m_table->setColumnWidth(static_cast<int>(column), kWidths[column]);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_table);
@@ -80,13 +84,7 @@ RunsPage::RunsPage(Workspace& workspace, Session& session, QWidget* parent)
 
 void RunsPage::reload()
 {
-    const bool first = m_model->rowCount() == 0;
     m_model->setCatalogue(m_session.index());
-    if (first && m_model->rowCount() > 0) {
-        constexpr std::array<int, 13> kWidths{124, 76, 130, 124, 110, 130, 120, 70, 60, 66, 80, 150, 200};
-        for (size_t column = 0; column < kWidths.size(); ++column)
-            m_table->setColumnWidth(static_cast<int>(column), kWidths[column]);
-    }
     report();
 }
 
@@ -155,8 +153,7 @@ bool RunsPage::exportPicture(const QString& path)
 
 void RunsPage::saveLayout(QSettings& settings) const
 {
-    if (m_model->rowCount() > 0)
-        settings.setValue(QStringLiteral("header"), m_table->horizontalHeader()->saveState());
+    settings.setValue(QStringLiteral("header"), m_table->horizontalHeader()->saveState());
 }
 
 void RunsPage::restoreLayout(const QSettings& settings)

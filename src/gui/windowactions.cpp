@@ -234,6 +234,7 @@ void MainWindow::labelBundle(BundleId id)
 void MainWindow::showError(const QString& what, const Error& error)
 {
     showStatus(tr("%1: %2").arg(what, error.message));
+    m_samplesComing = false;
     // Not modal: a failure must not stop what else is under way.
     auto* box = new QMessageBox(QMessageBox::Warning, tr("Alidade"), what, QMessageBox::Ok, this);
     box->setAttribute(Qt::WA_DeleteOnClose);

@@ -54,7 +54,7 @@ void MainWindow::openPaths(const QStringList& paths)
 
 void MainWindow::startWaitingDrops()
 {
-    if (m_waiting.isEmpty())
+    if (m_waiting.isEmpty() || m_samplesComing)
         return;
     auto* page = new ImportPage(m_session, m_waiting, this);
     m_waiting.clear();
@@ -117,7 +117,10 @@ void MainWindow::importWithoutPreview(const QStringList& paths)
     std::vector<Session::Request> requests;
     for (const QString& path : paths)
         requests.push_back({path, {}});
-    m_session.importBundles(requests, [](const Session::Outcomes&) {});
+    m_session.importBundles(requests, [this](const Session::Outcomes&) {
+        m_samplesComing = false;
+        startWaitingDrops();
+    });
 }
 
 void MainWindow::openSamples()
@@ -138,8 +141,11 @@ void MainWindow::openSamples()
         [this, path, samples](const QString& opened) {
             if (opened == path)
                 importWithoutPreview(samples);
+            else
+                m_samplesComing = false;
         },
         Qt::SingleShotConnection);
+    m_samplesComing = true;
     openWorkspace(path);
 }
 
