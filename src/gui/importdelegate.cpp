@@ -91,8 +91,11 @@ void drawWords(QPainter& painter, QRect rect, const QModelIndex& index, Qt::Alig
     const QString more = index.data(ImportGroupsModel::SecondaryTextRole).toString();
     const QFontMetrics metrics(painter.font());
     constexpr int kGap = 6;
-    const int moreWidth = more.isEmpty() ? 0 : std::min(metrics.horizontalAdvance(more) + kGap, rect.width() * 2 / 3);
-    const QString shown = metrics.elidedText(text, Qt::ElideMiddle, rect.width() - moreWidth);
+    // The name comes first; what is muted takes what is left.
+    const QString shown = metrics.elidedText(text, Qt::ElideMiddle, rect.width());
+    const int left = rect.width() - metrics.horizontalAdvance(shown) - kGap;
+    const QString shownMore = left > kGap ? metrics.elidedText(more, Qt::ElideRight, left) : QString();
+    const int moreWidth = shownMore.isEmpty() ? 0 : metrics.horizontalAdvance(shownMore) + kGap;
     int x = rect.left();
     if (alignment & Qt::AlignRight)
         x = rect.right() - metrics.horizontalAdvance(shown) - moreWidth;
@@ -101,9 +104,8 @@ void drawWords(QPainter& painter, QRect rect, const QModelIndex& index, Qt::Alig
                      static_cast<int>(Qt::AlignLeft | Qt::AlignVCenter), shown);
     x += metrics.horizontalAdvance(shown) + kGap;
     painter.setPen(c.muted);
-    const int left = rect.right() - x;
-    painter.drawText(QRect(x, rect.top(), left, rect.height()), static_cast<int>(Qt::AlignLeft | Qt::AlignVCenter),
-                     metrics.elidedText(more, Qt::ElideRight, left + 1));
+    painter.drawText(QRect(x, rect.top(), moreWidth, rect.height()), static_cast<int>(Qt::AlignLeft | Qt::AlignVCenter),
+                     shownMore);
 }
 
 } // namespace

@@ -88,7 +88,8 @@ std::vector<FactBlock> importFacts(const std::vector<ImportReport>& reports, boo
                       {tr("Results"), countText(sum.results)},
                       {tr("Failed cases"), countText(sum.failed)},
                       {tr("Skipped by the suite"), countText(sum.skipped)},
-                      {tr("Identical to stored results"), tr("%1 runs, skipped").arg(countText(sum.knownRuns))}},
+                      {tr("Identical to stored results"),
+                       sum.knownRuns > 0 ? tr("%1 runs, skipped").arg(countText(sum.knownRuns)) : tr("none")}},
                      {}};
     FactBlock safety{tr("Safety"),
                      {{tr("Files looked at"), countText(sum.entries)},

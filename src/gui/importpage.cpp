@@ -33,7 +33,7 @@ ImportPage::ImportPage(Session& session, const QStringList& paths, QWidget* pare
     makePrimary(*m_ui->importButton);
     m_ui->groups->setModel(&m_groups);
     m_ui->groups->setItemDelegate(new ImportDelegate(m_ui->groups));
-    constexpr std::array<int, 7> kWidths{250, 104, 84, 100, 96, 138, 160};
+    constexpr std::array<int, 7> kWidths{250, 92, 78, 96, 100, 132, 146};
     for (size_t column = 0; column < kWidths.size(); ++column)
         m_ui->groups->setColumnWidth(static_cast<int>(column), kWidths[column]);
     m_ui->groups->header()->setStretchLastSection(false);

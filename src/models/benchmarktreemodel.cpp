@@ -40,7 +40,7 @@ QString distinction(const BenchmarkRecord& record, bool severalVersions)
     if (!record.metric.primary)
         words << record.metric.name;
     if (severalVersions && !record.version.isEmpty())
-        words << QStringLiteral("version ") + record.version.left(7);
+        words << QStringLiteral("v ") + record.version.left(7);
     return words.join(QStringLiteral(" · "));
 }
 

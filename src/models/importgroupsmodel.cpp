@@ -69,8 +69,8 @@ void ImportGroupsModel::setReports(const std::vector<ImportReport>& reports)
     m_rows.clear();
     for (size_t i = 0; i < reports.size(); ++i) {
         for (const ImportGroup& group : reports[i].groups) {
-            // Nothing readable: nothing to tick. The page names the files below.
-            m_rows.push_back({group, reports.size() > 1 ? reports[i].name : QString(), i, group.runs > 0});
+            // Nothing readable, or nothing new: nothing to do. The page says so below.
+            m_rows.push_back({group, reports.size() > 1 ? reports[i].name : QString(), i, group.newRuns > 0});
         }
     }
     endResetModel();
