@@ -141,7 +141,7 @@ Result<std::unique_ptr<Bundle>> Bundle::open(const QString& path, const Limits& 
     if (::fstat(opened->descriptor(), &status) != 0)
         return systemError(errno, QStringLiteral("cannot be read"), path);
     const QString name = lastPart(path);
-    Collection collection(limits, wanted, progress);
+    Collection collection(limits, std::move(wanted), progress);
     collection.outermost = name;
     std::optional<Error> broken;
     const auto at = [&path](Error error) {

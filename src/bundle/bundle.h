@@ -9,6 +9,7 @@
 #include <QByteArray>
 #include <QString>
 
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -32,7 +33,7 @@ class Bundle
 {
 public:
     /// Whether an entry with this path and these first bytes is wanted; what is not is listed as ignored and not kept.
-    using Wanted = bool (*)(const QString& path, QByteArrayView head);
+    using Wanted = std::function<bool(const QString& path, QByteArrayView head)>;
 
     static Result<std::unique_ptr<Bundle>> open(const QString& path, const Limits& limits, Wanted wanted,
                                                 const Progress& progress);

@@ -11,7 +11,7 @@ Collection::Collection(const Limits& limitsOfBundle, Bundle::Wanted wanted, cons
     : limits(limitsOfBundle)
     , progress(progressOfBundle)
     , spool(limitsOfBundle.spoolBytes)
-    , m_wanted(wanted)
+    , m_wanted(std::move(wanted))
 {}
 
 const char* diagnosticCode(ErrorCode code)

@@ -16,8 +16,9 @@ Detection detect(const QString& path, QByteArrayView bytes)
 
 } // namespace
 
-BundleWalk::BundleWalk(Bundle& bundle, const ImportOptions& options, const Progress& progress)
+BundleWalk::BundleWalk(Bundle& bundle, Detections detections, const ImportOptions& options, const Progress& progress)
     : m_bundle(bundle)
+    , m_detections(std::move(detections))
     , m_options(options)
     , m_progress(progress)
     , m_describes(bundle.entries().size())
@@ -31,9 +32,26 @@ BundleWalk::BundleWalk(Bundle& bundle, const ImportOptions& options, const Progr
         m_totalBytes += entry.size;
 }
 
-bool BundleWalk::isWanted(const QString& path, QByteArrayView head)
+Bundle::Wanted BundleWalk::wanted(Detections& detections)
 {
-    return detect(path, head).reader != nullptr;
+    return [&detections](const QString& path, QByteArrayView head) {
+        const Detection detection = detect(path, head);
+        if (detection.reader != nullptr)
+            detections.insert(path, detection);
+        return detection.reader != nullptr;
+    };
+}
+
+bool BundleWalk::mayDescribe(const QString& path) const
+{
+    const auto found = m_detections.constFind(path);
+    return found == m_detections.constEnd() || found->sniff.describesOthers;
+}
+
+Detection BundleWalk::detectionOf(const QString& path, const QByteArray& bytes) const
+{
+    const auto found = m_detections.constFind(path);
+    return found == m_detections.constEnd() ? detect(path, bytes) : *found;
 }
 
 Error BundleWalk::stopped() const
@@ -72,10 +90,12 @@ Result<void> BundleWalk::readDescriptions()
         const QString path = m_bundle.entries()[i].path;
         if (m_progress.stopRequested())
             return stopped();
+        if (!mayDescribe(path))
+            continue;
         const Result<QByteArray> bytes = m_bundle.read(i);
         if (!bytes)
             continue; // said by the second pass
-        const Detection detection = detect(path, *bytes);
+        const Detection detection = detectionOf(path, *bytes);
         if (detection.reader == nullptr || !detection.sniff.describesOthers)
             continue;
         m_describes[i] = true;
@@ -116,7 +136,7 @@ Result<void> BundleWalk::readEntry(size_t index, const Visit& visit)
         return {};
     }
     m_bytes += bytes->size();
-    const Detection detection = detect(path, *bytes);
+    const Detection detection = detectionOf(path, *bytes);
     if (detection.reader == nullptr) {
         reject({ErrorCode::Unsupported, QStringLiteral("not a result file of a format that is read here"), {}}, path,
                QStringLiteral("import.unknown-format"));

@@ -29,7 +29,10 @@ class BundleWalk
 public:
     using Visit = std::function<Result<void>(const WalkedRun&)>;
 
-    BundleWalk(Bundle& bundle, const ImportOptions& options, const Progress& progress);
+    /// What each entry is, by its path, as Bundle::open's look at the heads told; the others are looked at when read.
+    using Detections = QHash<QString, Detection>;
+
+    BundleWalk(Bundle& bundle, Detections detections, const ImportOptions& options, const Progress& progress);
 
     /// Errors are those of visit, or Cancelled; an entry that can't be read is a finding.
     Result<void> run(const Visit& visit);
@@ -41,11 +44,14 @@ public:
     /// Identity of all that was read: of runs, and of entries that bring an order of commits.
     QByteArray key() const { return bundleKey(m_keys); }
 
-    /// What Bundle::open is to keep: whatever some reader takes for its own.
-    static bool isWanted(const QString& path, QByteArrayView head);
+    /// What Bundle::open is to keep: whatever some reader takes for its own, which is noted in `detections`.
+    static Bundle::Wanted wanted(Detections& detections);
 
 private:
     Result<void> readDescriptions();
+    /// False only where that is sure without a look at the content.
+    bool mayDescribe(const QString& path) const;
+    Detection detectionOf(const QString& path, const QByteArray& bytes) const;
     Result<void> readEntry(size_t index, const Visit& visit);
     Result<void> visitRuns(RawResult& result, const FormatReader& reader, const QString& entry, const QByteArray& hash,
                            const Visit& visit);
@@ -56,6 +62,7 @@ private:
     Error stopped() const;
 
     Bundle& m_bundle;
+    const Detections m_detections;
     const ImportOptions& m_options;
     const Progress& m_progress;
     StringPool m_pool;

@@ -15,6 +15,14 @@ QString folderOf(const QString& entry)
     return entry.left(entry.lastIndexOf(QLatin1Char('/')) + 1);
 }
 
+/// The same grid with the description's own lists in it: comparing the two again then takes no look at their texts.
+ParameterGridPtr sharingValues(const ParameterGridPtr& grid, const BenchmarkDescription& description)
+{
+    ParameterGrid shared = *grid;
+    shared.axes = description.parameterValues;
+    return std::make_shared<const ParameterGrid>(std::move(shared));
+}
+
 } // namespace
 
 Descriptions::Scope& Descriptions::scopeOf(const QString& tool, const QString& entry)
@@ -125,7 +133,9 @@ void Descriptions::applyBenchmark(ResultBlock& block, const std::vector<size_t>&
         if (named)
             block.grid = named;
         const DescriptionMatch match = applyDescription(block, *found, pool);
-        named = block.grid;
+        if (!named)
+            named = match.sameParameters ? sharingValues(block.grid, *found) : block.grid;
+        block.grid = named;
         if (!match.sameVersion)
             count(m_otherVersion, block);
         if (!match.sameParameters)

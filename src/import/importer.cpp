@@ -17,9 +17,22 @@ constexpr qsizetype kListedIgnored = 1000;
 
 using Clock = std::chrono::steady_clock;
 
-Result<std::unique_ptr<Bundle>> openBundle(const QString& path, const ImportOptions& options, const Progress& progress)
+/// A bundle, and what a first look told of its entries.
+struct OpenBundle
 {
-    return Bundle::open(path, options.limits, &BundleWalk::isWanted, progress);
+    std::unique_ptr<Bundle> bundle;
+    BundleWalk::Detections detections;
+};
+
+Result<OpenBundle> openBundle(const QString& path, const ImportOptions& options, const Progress& progress)
+{
+    OpenBundle open;
+    Result<std::unique_ptr<Bundle>> bundle =
+        Bundle::open(path, options.limits, BundleWalk::wanted(open.detections), progress);
+    if (!bundle)
+        return bundle.error();
+    open.bundle = std::move(*bundle);
+    return open;
 }
 
 Result<CataloguePtr> catalogueOf(const StoreReader* store, const Progress& progress)
@@ -83,9 +96,10 @@ const BundleRecord* findBundle(const Catalogue& catalogue, const QByteArray& key
 class BundleImport
 {
 public:
-    BundleImport(Bundle& bundle, const QString& origin, StoreWriter& store, const ImportOptions& options,
+    BundleImport(OpenBundle bundle, const QString& origin, StoreWriter& store, const ImportOptions& options,
                  const Progress& progress)
-        : m_bundle(bundle)
+        : m_open(std::move(bundle))
+        , m_bundle(*m_open.bundle)
         , m_origin(origin)
         , m_store(store)
         , m_options(options)
@@ -106,7 +120,7 @@ public:
             return transaction.error();
 
         ReportBuilder builder(*known);
-        BundleWalk walk(m_bundle, m_options, m_progress);
+        BundleWalk walk(m_bundle, std::move(m_open.detections), m_options, m_progress);
         const Result<void> walked = walk.run([&](const WalkedRun& walkedRun) -> Result<void> {
             const size_t place = builder.add(walkedRun.run, walkedRun.entry);
             const Result<bool> added = (*transaction)->addRun(walkedRun.run, walkedRun.entry, walkedRun.key);
@@ -179,6 +193,7 @@ private:
         return {};
     }
 
+    OpenBundle m_open;
     Bundle& m_bundle;
     const QString m_origin;
     StoreWriter& m_store;
@@ -196,11 +211,11 @@ Result<ImportReport> previewBundle(const QString& path, const StoreReader* store
     Result<CataloguePtr> known = catalogueOf(store, progress);
     if (!known)
         return known.error();
-    Result<std::unique_ptr<Bundle>> bundle = openBundle(path, options, progress);
-    if (!bundle)
-        return bundle.error();
+    Result<OpenBundle> open = openBundle(path, options, progress);
+    if (!open)
+        return open.error();
     ReportBuilder builder(*known);
-    BundleWalk walk(**bundle, options, progress);
+    BundleWalk walk(*open->bundle, std::move(open->detections), options, progress);
     std::vector<QByteArray> keys;
     const Result<void> walked = walk.run([&](const WalkedRun& run) -> Result<void> {
         builder.add(run.run, run.entry);
@@ -221,7 +236,7 @@ Result<ImportReport> previewBundle(const QString& path, const StoreReader* store
             builder.markNew(i);
         seen.insert(keys[i]); // the same run twice in one bundle counts once
     }
-    ImportReport report = finishReport(**bundle, walk, builder, start);
+    ImportReport report = finishReport(*open->bundle, walk, builder, start);
     report.alreadyKnown = report.runs > 0 && report.newRuns == 0;
     return report;
 }
@@ -230,10 +245,10 @@ Result<ImportReport> importBundle(const QString& path, StoreWriter& store, const
                                   const Progress& progress)
 {
     const Clock::time_point start = Clock::now();
-    Result<std::unique_ptr<Bundle>> bundle = openBundle(path, options, progress);
-    if (!bundle)
-        return bundle.error();
-    return BundleImport(**bundle, QFileInfo(path).absoluteFilePath(), store, options, progress).run(start);
+    Result<OpenBundle> open = openBundle(path, options, progress);
+    if (!open)
+        return open.error();
+    return BundleImport(std::move(*open), QFileInfo(path).absoluteFilePath(), store, options, progress).run(start);
 }
 
 Result<ImportReport> importBytes(const QString& name, const QByteArray& bytes, StoreWriter& store,
@@ -243,7 +258,7 @@ Result<ImportReport> importBytes(const QString& name, const QByteArray& bytes, S
     Result<std::unique_ptr<Bundle>> bundle = Bundle::fromBytes(name, bytes, options.limits);
     if (!bundle)
         return bundle.error();
-    return BundleImport(**bundle, name, store, options, progress).run(start);
+    return BundleImport({std::move(*bundle), {}}, name, store, options, progress).run(start);
 }
 
 } // namespace alidade

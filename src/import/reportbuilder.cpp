@@ -106,13 +106,23 @@ size_t ReportBuilder::add(const RawRun& run, const QString& entry)
     return m_runs.size() - 1;
 }
 
+std::vector<ParameterGridPtr>& ReportBuilder::gridsOf(std::vector<Cases>& metrics, const QString& metric)
+{
+    for (Cases& cases : metrics) {
+        if (cases.metric == metric)
+            return cases.grids;
+    }
+    metrics.push_back({metric, {}});
+    return metrics.back().grids;
+}
+
 void ReportBuilder::addBlocks(Group& group, const RawRun& run)
 {
     for (const ResultBlock& block : run.blocks) {
         if (!block.metric.primary)
             continue;
         // Grids are shared through the import's pool: the same grid is the same pointer.
-        std::vector<ParameterGridPtr>& grids = group.grids[block.benchmark + QChar(0) + block.metric.name];
+        std::vector<ParameterGridPtr>& grids = gridsOf(group.cases[block.benchmark], block.metric.name);
         if (std::find(grids.rbegin(), grids.rend(), block.grid) == grids.rend())
             grids.push_back(block.grid);
         const auto versions = m_knownVersions.constFind(block.benchmark);
@@ -161,8 +171,10 @@ void ReportBuilder::finish(ImportReport& report)
     report.knownRuns = report.runs - report.newRuns;
     for (Group& group : m_groups) {
         group.group.commits = group.commits.size();
-        for (const auto& [benchmark, grids] : group.grids)
-            group.group.cells += distinctCases(grids);
+        for (const std::vector<Cases>& metrics : std::as_const(group.cases)) {
+            for (const Cases& cases : metrics)
+                group.group.cells += distinctCases(cases.grids);
+        }
         group.group.changedBenchmarks = QStringList(group.changedBenchmarks.begin(), group.changedBenchmarks.end());
         group.group.changedBenchmarks.sort();
         report.groups.push_back(std::move(group.group));

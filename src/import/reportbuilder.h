@@ -8,7 +8,6 @@
 #include <QHash>
 #include <QSet>
 
-#include <map>
 #include <vector>
 
 namespace alidade {
@@ -39,13 +38,19 @@ public:
     void finish(ImportReport& report);
 
 private:
+    /// All grids that one metric of one benchmark was run with.
+    struct Cases
+    {
+        QString metric;
+        std::vector<ParameterGridPtr> grids;
+    };
     struct Group
     {
         ImportGroup group;
         QString lastEntry;
         QSet<QByteArray> commits, newCommits;
         QSet<QString> changedBenchmarks;
-        std::map<QString, std::vector<ParameterGridPtr>> grids; ///< by benchmark and metric
+        QHash<QString, std::vector<Cases>> cases; ///< by benchmark
     };
     struct Run
     {
@@ -54,6 +59,7 @@ private:
         bool isNew = false;
     };
     size_t groupOf(const RawRun& run);
+    static std::vector<ParameterGridPtr>& gridsOf(std::vector<Cases>& metrics, const QString& metric);
     void addBlocks(Group& group, const RawRun& run);
 
     QSet<QByteArray> m_knownCommits;
