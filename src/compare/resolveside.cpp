@@ -17,6 +17,7 @@ namespace alidade {
 namespace {
 
 constexpr qsizetype kShownCandidates = 5;
+constexpr qsizetype kLeastKeyDigits = 12; ///< no run has so high a number
 
 using RunSet = QSet<RunId>;
 
@@ -123,10 +124,22 @@ Result<RunSet> byBundle(const Catalogue& catalogue, const QString& part, const Q
     return runs;
 }
 
+/// Content keys are the same in every store, numbers are not.
+Result<RunSet> byRunKey(const Catalogue& catalogue, const QString& part, const QByteArray& digits)
+{
+    const RunSet runs =
+        runsWhere(catalogue, [&digits](const RunRecord& run) { return run.key.toHex().startsWith(digits); });
+    if (runs.isEmpty())
+        return wrong(part, QStringLiteral("selects nothing: no run has this content"));
+    return runs;
+}
+
 Result<RunSet> byRun(const Catalogue& catalogue, const QString& part, const QString& value)
 {
     bool isNumber = false;
     const qint64 id = value.toLongLong(&isNumber);
+    if (value.size() >= kLeastKeyDigits)
+        return byRunKey(catalogue, part, value.toLatin1().toLower());
     if (!isNumber)
         return wrong(part, QStringLiteral("is no run: runs are numbered (see `list runs`)"));
     RunSet runs = runsWhere(catalogue, [id](const RunRecord& run) { return run.id.value == id; });

@@ -67,6 +67,7 @@ struct CommitRecord
 struct RunRecord
 {
     RunId id;
+    QByteArray key; ///< 32 bytes: the same content, with the same facts added, in any store; see import/contentkey.h
     BundleId bundle;
     CommitId commit; ///< invalid: the file names none
     ConfigurationId configuration;

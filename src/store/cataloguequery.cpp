@@ -108,7 +108,7 @@ Result<void> readRuns(Connection& connection, Catalogue& catalogue)
 {
     Statement query(connection,
                     "SELECT id, bundle_id, revision_id, configuration_id, project, tool, tool_version, entry, "
-                    "started_at, results, failed, skipped, samples FROM run WHERE visible = 1 ORDER BY id");
+                    "started_at, results, failed, skipped, samples, key FROM run WHERE visible = 1 ORDER BY id");
     SharedTexts shared;
     while (query.step()) {
         RunRecord run;
@@ -125,6 +125,7 @@ Result<void> readRuns(Connection& connection, Catalogue& catalogue)
         run.failed = query.integer(10);
         run.skipped = query.integer(11);
         run.samples = query.integer(12);
+        run.key = query.blob(13).toByteArray();
         catalogue.runs.push_back(std::move(run));
     }
     return query.result();

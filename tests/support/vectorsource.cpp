@@ -3,6 +3,8 @@
 
 #include "support/runtext.h"
 
+#include <QCryptographicHash>
+
 #include <algorithm>
 
 namespace alidade {
@@ -114,6 +116,8 @@ RunId VectorSource::add(const RawRun& run, const QString& bundle)
 {
     RunRecord record;
     record.id.value = static_cast<qint64>(m_catalogue.runs.size()) + 1;
+    const QByteArray content = bundle.toUtf8() + QByteArray::number(record.id.value);
+    record.key = QCryptographicHash::hash(content, QCryptographicHash::Sha256);
     record.bundle = bundleFor(bundle);
     record.commit = commitFor(run);
     record.configuration = configurationFor(run.configuration);

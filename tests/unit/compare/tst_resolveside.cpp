@@ -89,6 +89,12 @@ void TestResolveSide::selects_data()
     QTest::newRow("run") << "run:4"
                          << "4"
                          << "abc1000 \u00b7 arm \u00b7 py3.12";
+    const QString key = QString::fromLatin1(stored().catalogue({}).value()->runs[3].key.toHex());
+    QTest::newRow("run by content") << QString(QStringLiteral("run:") + key) << "4"
+                                    << "abc1000 \u00b7 arm \u00b7 py3.12";
+    QTest::newRow("run by the beginning of its content key")
+        << QString(QStringLiteral("run:") + key.left(12).toUpper()) << "4"
+        << "abc1000 \u00b7 arm \u00b7 py3.12";
     QTest::newRow("runs add up") << "run:1,run:4"
                                  << "1 4"
                                  << "2 commits \u00b7 2 machines \u00b7 2 environments";
@@ -149,6 +155,8 @@ void TestResolveSide::refuses_data()
                                                << "old.zip, mine.json";
     QTest::newRow("no number") << "run:first"
                                << "is no run";
+    QTest::newRow("no such content") << "run:0123456789ab"
+                                     << "no run has this content";
     QTest::newRow("no such run") << "run:77"
                                  << "no run of this number";
     QTest::newRow("unknown key") << "colour=red"

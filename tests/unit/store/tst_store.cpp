@@ -145,6 +145,7 @@ void TestStore::catalogueTellsWhatWasAdded()
     QCOMPARE(all.commits[0].order, -1);
     QCOMPARE(all.runs.size(), size_t(1));
     QCOMPARE(all.runs[0].entry, QStringLiteral("sub/r.json"));
+    QCOMPARE(all.runs[0].key, keyOf(1));
     QCOMPARE(all.runs[0].failed, 1);
     QCOMPARE(all.benchmarks.size(), size_t(3));
     QCOMPARE(all.benchmarks[0].name, QStringLiteral("a.first"));
