@@ -294,6 +294,13 @@ Result<ComparisonSide> resolveSide(const Catalogue& catalogue, const QString& te
     side.label = runsLabel(catalogue, side.runs);
     if (side.label.isEmpty())
         side.label = text;
+    side.text = text;
+    static const QStringList noKeys = {QStringLiteral("commit"), QStringLiteral("tag"),  QStringLiteral("bundle"),
+                                       QStringLiteral("run"),    QStringLiteral("tool"), QStringLiteral("project")};
+    for (const QString& kind : byKind.keys()) {
+        if (!noKeys.contains(kind))
+            side.chosenBy += kind;
+    }
     return side;
 }
 
