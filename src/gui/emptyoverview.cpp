@@ -103,6 +103,7 @@ QWidget* EmptyOverview::makeDropArea()
 QWidget* EmptyOverview::makeLesson(int kind, const QString& title, const QString& text)
 {
     auto* lesson = new QWidget(this);
+    lesson->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // all three as wide as each other
     auto* layout = new QVBoxLayout(lesson);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(6);

@@ -73,11 +73,14 @@ void drawRaw(QPainter& painter, QRect rect, double fraction, const QString& text
 {
     const ThemeColors& c = Theme::instance().colors();
     if (fraction >= 0) {
-        QRectF bar(rect.left(), rect.center().y() - 3, kBar, 7);
+        // The number is never cut: the bar takes what is left.
+        const int words = painter.fontMetrics().horizontalAdvance(QStringLiteral("100\u202f%"));
+        const double width = std::clamp<double>(rect.width() - words - kPadding, 0, kBar);
+        QRectF bar(rect.left(), rect.center().y() - 3, width, 7);
         painter.fillRect(bar, c.hairline);
-        bar.setWidth(kBar * fraction);
+        bar.setWidth(width * fraction);
         painter.fillRect(bar, c.muted);
-        rect.setLeft(rect.left() + kBar + kPadding);
+        rect.setLeft(rect.left() + static_cast<int>(width) + kPadding);
     }
     painter.setPen(c.text);
     painter.drawText(rect, static_cast<int>(Qt::AlignLeft | Qt::AlignVCenter), text);

@@ -5,6 +5,7 @@
 
 #include <QCoreApplication>
 #include <QFileInfo>
+#include <QSet>
 
 #include <map>
 
@@ -15,6 +16,26 @@ namespace {
 QString tr(const char* text)
 {
     return QCoreApplication::translate("ImportPage", text);
+}
+
+/// Groups may share commits: each counts once. How many are new stands in the rows where it is some and not all.
+QString commitsText(const std::vector<ImportReport>& reports)
+{
+    QSet<QString> hashes;
+    qint64 commits = 0, newCommits = 0;
+    for (const ImportReport& report : reports) {
+        for (const ImportGroup& group : report.groups) {
+            hashes.unite(QSet<QString>(group.commitHashes.begin(), group.commitHashes.end()));
+            commits += group.commits;
+            newCommits += group.newCommits;
+        }
+    }
+    const QString count = countText(hashes.size());
+    if (hashes.isEmpty())
+        return tr("none");
+    if (newCommits == 0)
+        return tr("%1, none new").arg(count);
+    return newCommits == commits ? tr("%1, all new").arg(count) : tr("%1, some new").arg(count);
 }
 
 } // namespace
@@ -56,7 +77,6 @@ std::vector<FactBlock> importFacts(const std::vector<ImportReport>& reports, boo
     if (reports.empty())
         return {};
     ImportReport sum;
-    qint64 commits = 0, newCommits = 0;
     for (const ImportReport& report : reports) {
         sum.runs += report.runs;
         sum.newRuns += report.newRuns;
@@ -71,18 +91,13 @@ std::vector<FactBlock> importFacts(const std::vector<ImportReport>& reports, boo
         sum.bytes += report.bytes;
         sum.entries += report.entries;
         sum.ignoredEntries += report.ignoredEntries;
-        for (const ImportGroup& group : report.groups) {
-            commits += group.commits;
-            newCommits += group.newCommits;
-        }
     }
-    FactBlock get{
-        done ? tr("What was added") : tr("What you will get"),
-        {{tr("New runs"), countText(sum.newRuns)},
-         {tr("Results"), countText(sum.addedResults)},
-         {tr("Raw values"), countText(sum.addedSamples)},
-         {tr("Commits, of them new"), QString(countText(commits) + QStringLiteral(", ") + countText(newCommits))}},
-        {}};
+    FactBlock get{done ? tr("What was added") : tr("What you will get"),
+                  {{tr("New runs"), countText(sum.newRuns)},
+                   {tr("Results"), countText(sum.addedResults)},
+                   {tr("Raw values"), countText(sum.addedSamples)},
+                   {tr("Commits"), commitsText(reports)}},
+                  {}};
     FactBlock inside{tr("In the files"),
                      {{tr("Runs"), countText(sum.runs)},
                       {tr("Results"), countText(sum.results)},

@@ -7,6 +7,7 @@
 #include <QPainter>
 #include <QPainterPath>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -131,7 +132,10 @@ void TeachingPicture::paintEvent(QPaintEvent*)
     painter.setPen(QPen(c.hairline, 1));
     painter.setBrush(c.alternate);
     painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 3, 3);
-    painter.translate((width() - kCanvas.width()) / 2, (height() - kCanvas.height()) / 2);
+    // A narrow place gets a smaller drawing, not a cut one.
+    const double scale = std::min({1.0, width() / kCanvas.width(), height() / kCanvas.height()});
+    painter.translate((width() - scale * kCanvas.width()) / 2, (height() - scale * kCanvas.height()) / 2);
+    painter.scale(scale, scale);
     switch (m_kind) {
     case Kind::Drop:
         drawDrop(painter, c);

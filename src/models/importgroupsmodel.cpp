@@ -229,7 +229,7 @@ QVariant ImportGroupsModel::headerData(int section, Qt::Orientation orientation,
             (section == CommitsColumn || section == CellsColumn ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     if (role != Qt::DisplayRole)
         return {};
-    static const QStringList titles{QStringLiteral("Machine / configuration"),
+    static const QStringList titles{QStringLiteral("Configuration"),
                                     QStringLiteral("Tool"),
                                     QStringLiteral("Commits"),
                                     QStringLiteral("Cells"),
