@@ -81,7 +81,7 @@ void CompareDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
     if (m_model.isGroup(index))
         paintGroup(cell, index);
     else if (const CaseComparison* comparison = m_model.caseAt(index))
-        paintCase(cell, *comparison);
+        paintCase(cell, index, *comparison);
     painter->restore();
 }
 
@@ -98,7 +98,8 @@ void BenchmarkDelegate::paintGroup(const Cell& cell, const QModelIndex& index) c
     cell.draw(cell.full.adjusted(4, 0, -kPadding, 0), m_model.groupAt(index), cell.text(), true);
 }
 
-void BenchmarkDelegate::paintCase(const Cell& cell, const CaseComparison& comparison) const
+void BenchmarkDelegate::paintCase(const Cell& cell, const QModelIndex& /*index*/,
+                                  const CaseComparison& comparison) const
 {
     const QRect rect = cell.full.adjusted(4, 0, -kPadding, 0);
     const QString parameters = shownParameters(comparison.parameters);
@@ -127,7 +128,7 @@ void LevelsDelegate::paintGroup(const Cell& cell, const QModelIndex& index) cons
               Qt::AlignRight);
 }
 
-void LevelsDelegate::paintCase(const Cell& cell, const CaseComparison& comparison) const
+void LevelsDelegate::paintCase(const Cell& cell, const QModelIndex& /*index*/, const CaseComparison& comparison) const
 {
     const LevelParts parts = levelParts(comparison);
     const QFontMetrics metrics(cell.font);
@@ -168,7 +169,7 @@ void VerdictDelegate::paintGroup(const Cell& cell, const QModelIndex& index) con
               cell.words(verdict));
 }
 
-void VerdictDelegate::paintCase(const Cell& cell, const CaseComparison& comparison) const
+void VerdictDelegate::paintCase(const Cell& cell, const QModelIndex& /*index*/, const CaseComparison& comparison) const
 {
     drawVerdict(cell.painter, QRectF(cell.rect.left() + 1, cell.rect.top(), kGlyph, cell.rect.height()),
                 comparison.verdict, cell.mark(comparison.verdict));
@@ -182,7 +183,7 @@ QuietDelegate::QuietDelegate(const ComparisonModel& model, const CompareTree& tr
 
 void QuietDelegate::paintGroup(const Cell& /*cell*/, const QModelIndex& /*index*/) const {}
 
-void QuietDelegate::paintCase(const Cell& cell, const CaseComparison& comparison) const
+void QuietDelegate::paintCase(const Cell& cell, const QModelIndex& /*index*/, const CaseComparison& comparison) const
 {
     if (m_column == ComparisonModel::SamplesColumn) {
         cell.draw(cell.rect, samplesText(comparison), cell.muted());

@@ -44,7 +44,7 @@ protected:
     };
 
     virtual void paintGroup(const Cell& cell, const QModelIndex& index) const = 0;
-    virtual void paintCase(const Cell& cell, const CaseComparison& comparison) const = 0;
+    virtual void paintCase(const Cell& cell, const QModelIndex& index, const CaseComparison& comparison) const = 0;
 
     const ComparisonModel& m_model;
     const CompareTree& m_tree;
@@ -58,7 +58,7 @@ public:
 
 protected:
     void paintGroup(const Cell& cell, const QModelIndex& index) const override;
-    void paintCase(const Cell& cell, const CaseComparison& comparison) const override;
+    void paintCase(const Cell& cell, const QModelIndex& index, const CaseComparison& comparison) const override;
 };
 
 /// "214 → 231 µs", the unit in a slot of its own so that numbers stand below each other; "3 of 48 moved" for a group.
@@ -71,7 +71,7 @@ public:
 
 protected:
     void paintGroup(const Cell& cell, const QModelIndex& index) const override;
-    void paintCase(const Cell& cell, const CaseComparison& comparison) const override;
+    void paintCase(const Cell& cell, const QModelIndex& index, const CaseComparison& comparison) const override;
 
 private:
     int unitSlot(const QFontMetrics& metrics) const;
@@ -85,7 +85,7 @@ public:
 
 protected:
     void paintGroup(const Cell& cell, const QModelIndex& index) const override;
-    void paintCase(const Cell& cell, const CaseComparison& comparison) const override;
+    void paintCase(const Cell& cell, const QModelIndex& index, const CaseComparison& comparison) const override;
 };
 
 /// p, q and samples: the model's text, muted.
@@ -96,7 +96,7 @@ public:
 
 protected:
     void paintGroup(const Cell& cell, const QModelIndex& index) const override;
-    void paintCase(const Cell& cell, const CaseComparison& comparison) const override;
+    void paintCase(const Cell& cell, const QModelIndex& index, const CaseComparison& comparison) const override;
 
 private:
     int m_column;

@@ -48,12 +48,11 @@ QString difference(const CaseComparison& comparison)
            (unit.unit.isEmpty() ? QString() : QString(QChar(0x202F) + unit.unit));
 }
 
-/// The file's own interval has the file's own confidence.
-QString intervalName(const CaseComparison& comparison)
+/// The name as it begins a line.
+QString shownIntervalName(const CaseComparison& comparison)
 {
-    return std::max(comparison.baseline.evidence, comparison.contender.evidence) == Evidence::FileInterval
-               ? QStringLiteral("Interval")
-               : QString(percentText(comparison.ratio.confidence) + QStringLiteral(" interval"));
+    const QString name = intervalName(comparison);
+    return name.left(1).toUpper() + name.mid(1);
 }
 
 QString sideCounts(const SideValue& side)
@@ -154,7 +153,7 @@ void CompareInspector::addNumbers(QVBoxLayout& layout, const CaseComparison& com
     if (hasValue(comparison.baseline) && hasValue(comparison.contender))
         grid.addRow(tr("Difference"), difference(comparison));
     if (std::isfinite(comparison.ratio.value) && hasInterval(comparison.ratio))
-        grid.addRow(intervalName(comparison), changeText(comparison.ratio.value),
+        grid.addRow(shownIntervalName(comparison), changeText(comparison.ratio.value),
                     changeIntervalText(comparison.ratio.low, comparison.ratio.high));
     if (!std::isnan(comparison.p))
         grid.addRow(tr("p"), probabilityText(comparison.p));
@@ -202,6 +201,7 @@ void CompareInspector::addExplanation(QVBoxLayout& layout, const CaseComparison&
     head->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     head->setArrowType(m_explained ? Qt::DownArrow : Qt::RightArrow);
     head->setFocusPolicy(Qt::StrongFocus);
+    head->setProperty("link", true);
     layout.addWidget(head);
     InspectorGrid grid;
     int step = 0;

@@ -25,7 +25,9 @@ namespace {
 
 constexpr int kPatienceMs = 200;
 constexpr int kPauseMs = 60;
-constexpr size_t kMostCases = 8; ///< as many as the other views show
+constexpr int kStillMs = 40;
+constexpr size_t kShapesAtOnce = 8; ///< so that the first ones are soon there
+constexpr size_t kMostCases = 8;    ///< as many as the other views show
 
 } // namespace
 
@@ -53,6 +55,8 @@ ComparePage::ComparePage(Workspace& workspace, JobQueue& queue, QWidget* parent)
     m_patience.setInterval(kPatienceMs);
     m_pause.setSingleShot(true);
     m_pause.setInterval(kPauseMs);
+    m_still.setSingleShot(true);
+    m_still.setInterval(kStillMs);
     setUpTree();
     setUpOrders();
     connectWorkspace();
@@ -75,6 +79,16 @@ QString ComparePage::viewName() const
 QAbstractItemModel* ComparePage::tableTwin() const
 {
     return m_table;
+}
+
+/// Made when the first key is typed on a report, not with every report.
+const SearchVocabulary* ComparePage::vocabulary()
+{
+    if (m_model->report() && m_vocabularyOf != m_model->report()) {
+        m_vocabulary = searchVocabulary(m_model->report()->cases);
+        m_vocabularyOf = m_model->report();
+    }
+    return m_model->report() ? &m_vocabulary : nullptr;
 }
 
 void ComparePage::setTableShown(bool /*shown*/) {}
@@ -122,6 +136,15 @@ void ComparePage::connectJobs()
     connect(m_jobs, &CompareJobs::samplesFetched, this, &ComparePage::showSamples);
     connect(m_jobs, &CompareJobs::samplesFailed, this,
             [this](const Error& error) { m_distribution->clear(error.toString()); });
+    connect(m_ui->tree, &CompareTree::viewMoved, &m_still, qOverload<>(&QTimer::start));
+    connect(&m_still, &QTimer::timeout, this, &ComparePage::fetchShapes);
+    connect(m_jobs, &CompareJobs::shapesFetched, this,
+            [this](const ComparisonReportPtr& report, const NumberedShapes& shapes) {
+                if (report != m_model->report())
+                    return;
+                m_model->setShapes(shapes);
+                fetchShapes();
+            });
     connect(m_jobs, &CompareJobs::reportWritten, this,
             [this](const QString& path) { Q_EMIT statusChanged(tr("Wrote %1").arg(path)); });
     connect(m_jobs, &CompareJobs::reportFailed, this,
@@ -282,11 +305,26 @@ void ComparePage::showCurrent()
         m_distribution->clear(tr("Choose a row to see how its values are distributed."));
 }
 
+/// Of the rows in view that have none; the answer asks again, until all have one.
+void ComparePage::fetchShapes()
+{
+    if (!m_model->report() || !isVisible() || m_ui->tree->isColumnHidden(ComparisonModel::ShapeColumn))
+        return;
+    std::vector<int> wanted;
+    for (const int number : m_ui->tree->casesInView()) {
+        if (!m_model->shapeOf(number) && wanted.size() < kShapesAtOnce)
+            wanted.push_back(number);
+    }
+    if (!wanted.empty())
+        m_jobs->fetchShapes(m_model->report(), wanted);
+}
+
 void ComparePage::showEvent(QShowEvent* event)
 {
     ViewPage::showEvent(event);
     fitColumns();
     tellSummary();
+    m_still.start();
 }
 
 void ComparePage::resizeEvent(QResizeEvent* event)
@@ -298,6 +336,7 @@ void ComparePage::resizeEvent(QResizeEvent* event)
 void ComparePage::saveLayout(QSettings& settings) const
 {
     settings.setValue(QStringLiteral("header"), m_ui->tree->header()->saveState());
+    settings.setValue(QStringLiteral("columns"), static_cast<int>(ComparisonModel::ColumnCount));
     settings.setValue(QStringLiteral("ownWidths"), m_ownWidths);
     settings.setValue(QStringLiteral("splitter"), m_ui->splitter->saveState());
     m_distribution->saveLayout(settings, QStringLiteral("distribution"));
@@ -305,8 +344,11 @@ void ComparePage::saveLayout(QSettings& settings) const
 
 void ComparePage::restoreLayout(const QSettings& settings)
 {
-    m_ui->tree->header()->restoreState(settings.value(QStringLiteral("header")).toByteArray());
-    m_ownWidths = settings.value(QStringLiteral("ownWidths")).toBool();
+    // Columns that another version counted otherwise are not these.
+    if (settings.value(QStringLiteral("columns")).toInt() == ComparisonModel::ColumnCount) {
+        m_ui->tree->header()->restoreState(settings.value(QStringLiteral("header")).toByteArray());
+        m_ownWidths = settings.value(QStringLiteral("ownWidths")).toBool();
+    }
     m_ui->splitter->restoreState(settings.value(QStringLiteral("splitter")).toByteArray());
     m_distribution->restoreLayout(settings, QStringLiteral("distribution"));
 }

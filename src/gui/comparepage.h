@@ -3,6 +3,7 @@
 
 #include "gui/viewpage.h"
 #include "models/comparisonmodel.h"
+#include "models/searchcompletion.h"
 
 #include <QTimer>
 
@@ -40,6 +41,7 @@ public:
     void setTableShown(bool shown) override;
     bool isTableShown() const override;
     bool exportPicture(const QString& path) override;
+    const SearchVocabulary* vocabulary() override;
     void saveLayout(QSettings& settings) const override;
     void restoreLayout(const QSettings& settings) override;
 
@@ -75,6 +77,7 @@ private:
     void exportReport();
     void showDifferences();
     void showRawValues();
+    void fetchShapes();
     void fitColumns();
     std::vector<int> columnWidths() const;
 
@@ -86,7 +89,10 @@ private:
     CompareInspector* m_inspector;
     DistributionPanel* m_distribution;
     QTimer m_patience; ///< quick comparisons show no progress
+    QTimer m_still;    ///< pictures of rows are fetched when the table rests
     QTimer m_pause;    ///< samples are fetched when the arrow keys rest
+    SearchVocabulary m_vocabulary;
+    ComparisonReportPtr m_vocabularyOf; ///< the report that it was made from
     int m_shownCase = -1;
     std::vector<int> m_pressedWidths; ///< of the columns, when the header was pressed
     bool m_ownWidths = false;         ///< the user has set a column's width, or chosen columns

@@ -11,6 +11,7 @@
 #include "gui/distributionpanel.h"
 #include "gui/intervaldelegate.h"
 #include "gui/rawvaluesdialog.h"
+#include "gui/shapedelegate.h"
 #include "models/comparisontext.h"
 #include "models/workspace.h"
 #include "ui_comparepage.h"
@@ -25,7 +26,8 @@ namespace alidade {
 
 namespace {
 
-constexpr int kNamesAndChange = 400; ///< least width for both before another column goes
+constexpr int kNamesAndChange = 400;        ///< least width for both before the samples go
+constexpr int kNamesAndChangeAtLeast = 340; ///< … and before the shapes go, too
 
 } // namespace
 
@@ -44,6 +46,7 @@ void ComparePage::setUpTree()
     setDelegate(ComparisonModel::VerdictColumn, new VerdictDelegate(*m_model, tree));
     for (const int column : {ComparisonModel::PColumn, ComparisonModel::QColumn, ComparisonModel::SamplesColumn})
         setDelegate(column, new QuietDelegate(*m_model, tree, column));
+    setDelegate(ComparisonModel::ShapeColumn, new ShapeDelegate(*m_model, tree));
     QHeaderView& header = *tree.header();
     header.setSectionsMovable(false);
     header.setStretchLastSection(false);
@@ -127,14 +130,19 @@ void ComparePage::fitColumns()
     fit(ComparisonModel::VerdictColumn, QStringLiteral("▲ +99 processes "));
     fit(ComparisonModel::PColumn, QStringLiteral("<.001"));
     fit(ComparisonModel::QColumn, QStringLiteral("<.001"));
-    fit(ComparisonModel::SamplesColumn, QStringLiteral("10 × 20"));
     int rest = tree.viewport()->width();
     for (const int column : {ComparisonModel::LevelsColumn, ComparisonModel::VerdictColumn, ComparisonModel::QColumn})
         rest -= tree.columnWidth(column);
-    // Names and changes come first; the samples stand in the inspector, too.
-    const int samples = metrics.horizontalAdvance(QStringLiteral("10 × 20")) + 20;
-    tree.setColumnHidden(ComparisonModel::SamplesColumn, rest - samples < kNamesAndChange);
-    rest -= tree.isColumnHidden(ComparisonModel::SamplesColumn) ? 0 : tree.columnWidth(ComparisonModel::SamplesColumn);
+    // Names and changes come first; the shapes stand in the plots below, and the samples in the inspector, too.
+    const auto fitIf = [&](int column, int width, int least) {
+        tree.setColumnHidden(column, false); // a hidden one has no size hint
+        const int wanted = std::max(width, tree.header()->sectionSizeHint(column));
+        tree.setColumnHidden(column, rest - wanted < least);
+        tree.setColumnWidth(column, wanted);
+        rest -= tree.isColumnHidden(column) ? 0 : wanted;
+    };
+    fitIf(ComparisonModel::ShapeColumn, ShapeDelegate::plainWidth(), kNamesAndChangeAtLeast);
+    fitIf(ComparisonModel::SamplesColumn, metrics.horizontalAdvance(QStringLiteral("10 × 20")) + 20, kNamesAndChange);
     tree.setColumnWidth(ComparisonModel::BenchmarkColumn, std::clamp(rest * 42 / 100, 140, 420));
 }
 

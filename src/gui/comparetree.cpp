@@ -36,6 +36,8 @@ CompareTree::CompareTree(QWidget* parent)
     setFrameShape(NoFrame);
     connect(this, &QTreeView::expanded, this, [this](const QModelIndex& index) { remember(index, false); });
     connect(this, &QTreeView::collapsed, this, [this](const QModelIndex& index) { remember(index, true); });
+    connect(this, &QTreeView::expanded, this, &CompareTree::viewMoved);
+    connect(this, &QTreeView::collapsed, this, &CompareTree::viewMoved);
     connect(this, &QTreeView::doubleClicked, this, &CompareTree::activate);
 }
 
@@ -84,6 +86,7 @@ void CompareTree::unfold()
         }
     }
     setCurrentCase(m_current);
+    Q_EMIT viewMoved();
 }
 
 int CompareTree::currentCase() const
@@ -129,6 +132,31 @@ void CompareTree::goToFinding(int step)
     }
     setCurrentCase(number);
     Q_EMIT casesSelected();
+}
+
+std::vector<int> CompareTree::casesInView() const
+{
+    std::vector<int> cases;
+    const int bottom = viewport()->height();
+    for (QModelIndex index = indexAt(QPoint(1, 1)); index.isValid(); index = indexBelow(index)) {
+        if (visualRect(index).top() >= bottom)
+            break;
+        if (const int number = m_model->caseNumber(index); number >= 0)
+            cases.push_back(number);
+    }
+    return cases;
+}
+
+void CompareTree::verticalScrollbarValueChanged(int value)
+{
+    QTreeView::verticalScrollbarValueChanged(value);
+    Q_EMIT viewMoved();
+}
+
+void CompareTree::resizeEvent(QResizeEvent* event)
+{
+    QTreeView::resizeEvent(event);
+    Q_EMIT viewMoved();
 }
 
 void CompareTree::currentChanged(const QModelIndex& current, const QModelIndex& previous)

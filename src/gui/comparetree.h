@@ -29,8 +29,11 @@ public:
     void forgetCurrent() { m_current = -1; }
     std::vector<int> selectedCases() const;
     void goToFinding(int step);
+    /// Numbers of the rows that can be seen now, from the top.
+    std::vector<int> casesInView() const;
 
 Q_SIGNALS:
+    void viewMoved();     ///< other rows are in view
     void caseActivated(); ///< Enter or a double click on a case
     void casesSelected(); ///< current row or selection changed by the user
     void findingNotFound(int step);
@@ -42,6 +45,8 @@ protected:
     void keyboardSearch(const QString& search) override;
     bool viewportEvent(QEvent* event) override;
     void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
+    void verticalScrollbarValueChanged(int value) override;
+    void resizeEvent(QResizeEvent* event) override;
     void selectionChanged(const QItemSelection& selected, const QItemSelection& deselected) override;
 
 private:

@@ -94,6 +94,7 @@ QToolButton* linkButton(const QString& text, const QString& tooltip)
     auto* button = new QToolButton;
     button->setText(text);
     button->setToolTip(tooltip);
+    button->setProperty("link", true);
     button->setFont(fontOf(FontRole::Body));
     button->setFocusPolicy(Qt::StrongFocus);
     button->setCursor(Qt::PointingHandCursor);

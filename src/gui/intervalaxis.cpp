@@ -54,14 +54,7 @@ QSize IntervalAxis::sizeHint() const
 /// "14 of 1 834 rows in view".
 QString IntervalAxis::rowsText() const
 {
-    const QModelIndex first = m_tree->indexAt(QPoint(1, 1));
-    int inView = 0;
-    const int bottom = m_tree->viewport()->height();
-    for (QModelIndex index = first; index.isValid(); index = m_tree->indexBelow(index)) {
-        if (m_tree->visualRect(index).top() >= bottom)
-            break;
-        inView += m_model->caseNumber(index) >= 0 ? 1 : 0;
-    }
+    const auto inView = static_cast<qint64>(m_tree->casesInView().size());
     return QStringLiteral("%1 of %2 rows in view").arg(countText(inView), countText(m_model->shownCount()));
 }
 

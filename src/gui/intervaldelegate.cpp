@@ -90,7 +90,7 @@ void IntervalDelegate::paintInterval(const Cell& cell, const IntervalLane& lane,
     cell.painter.drawEllipse(point, undecided ? kPoint - 0.5 : kPoint, undecided ? kPoint - 0.5 : kPoint);
 }
 
-void IntervalDelegate::paintCase(const Cell& cell, const CaseComparison& comparison) const
+void IntervalDelegate::paintCase(const Cell& cell, const QModelIndex& /*index*/, const CaseComparison& comparison) const
 {
     const IntervalLane lane = IntervalLane::of(cell.full, cell.font);
     if (lane.isVisible())

@@ -32,7 +32,7 @@ public:
 
 protected:
     void paintGroup(const Cell& cell, const QModelIndex& index) const override;
-    void paintCase(const Cell& cell, const CaseComparison& comparison) const override;
+    void paintCase(const Cell& cell, const QModelIndex& index, const CaseComparison& comparison) const override;
 
 private:
     void paintAxis(const Cell& cell, const IntervalLane& lane) const;

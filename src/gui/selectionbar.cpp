@@ -2,6 +2,7 @@
 #include "gui/selectionbar.h"
 
 #include "gui/appstyle.h"
+#include "gui/searchfield.h"
 #include "gui/session.h"
 #include "gui/wellbutton.h"
 #include "models/comparisontext.h"
@@ -9,7 +10,6 @@
 
 #include <QAction>
 #include <QLabel>
-#include <QLineEdit>
 #include <QMenu>
 #include <QToolBar>
 #include <QToolButton>
@@ -68,7 +68,7 @@ void SelectionBar::makeWells(QToolBar& bar, QAction& swap, QMenu& marginMenu)
 
 void SelectionBar::makeFilter(QToolBar& bar)
 {
-    m_filter = new QLineEdit(&bar);
+    m_filter = new SearchField(&bar);
     m_filter->setObjectName(QStringLiteral("filterEdit"));
     m_filter->setAccessibleName(tr("Filter"));
     m_filter->setPlaceholderText(tr("Type to filter, for example  verdict:slower  delta:>5%  dtype:float32"));

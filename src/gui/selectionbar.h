@@ -7,13 +7,13 @@
 
 class QAction;
 class QLabel;
-class QLineEdit;
 class QToolBar;
 class QToolButton;
 class QMenu;
 
 namespace alidade {
 
+class SearchField;
 class Session;
 class WellButton;
 class Workspace;
@@ -29,7 +29,7 @@ public:
 
     WellButton* baselineWell() const { return m_baseline; }
     WellButton* candidateWell() const { return m_candidate; }
-    QLineEdit* filterEdit() const { return m_filter; }
+    SearchField* filterEdit() const { return m_filter; }
     void setSummary(const QString& text);
 
 private:
@@ -45,7 +45,7 @@ private:
     WellButton* m_baseline = nullptr;
     WellButton* m_candidate = nullptr;
     QToolButton* m_margin = nullptr;
-    QLineEdit* m_filter = nullptr;
+    SearchField* m_filter = nullptr;
     QAction* m_filterIcon = nullptr;
     QLabel* m_summary = nullptr;
 };

@@ -8,6 +8,8 @@ class QSettings;
 
 namespace alidade {
 
+struct SearchVocabulary;
+
 /// One tab of the main window. Shows what the Workspace selects; never blocks: queries go through the JobQueue.
 class ViewPage : public QWidget
 {
@@ -25,6 +27,8 @@ public:
     virtual bool exportPicture(const QString& path) = 0;
     /// What the inspector dock shows while this view is in front; null: the current run. Owned by the dock once shown.
     virtual QWidget* inspector() { return nullptr; }
+    /// Words that the filter field can offer while this view is in front; null: none.
+    virtual const SearchVocabulary* vocabulary() { return nullptr; }
     virtual void saveLayout(QSettings& settings) const = 0;
     virtual void restoreLayout(const QSettings& settings) = 0;
 

@@ -5,6 +5,7 @@
 #include "gui/benchmarkpanel.h"
 #include "gui/mainwindow.h"
 #include "gui/overviewpage.h"
+#include "gui/searchfield.h"
 #include "gui/selectionbar.h"
 #include "gui/textdialog.h"
 #include "gui/viewexport.h"
@@ -103,6 +104,7 @@ void MainWindow::connectFileActions()
 void MainWindow::connectViewActions()
 {
     const auto on = [this](QAction* action, auto slot) { connect(action, &QAction::triggered, this, slot); };
+    m_bar->filterEdit()->setVocabularySource([this] { return currentPage() ? currentPage()->vocabulary() : nullptr; });
     on(m_ui->actionFind, [this] { m_bar->filterEdit()->setFocus(Qt::ShortcutFocusReason); });
     on(m_ui->actionFindBenchmark, [this] {
         m_ui->benchmarksDock->show();

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/comparisonmodel.h"
 
-#include "core/quantity.h"
 #include "models/comparisonsort.h"
 #include "models/comparisontext.h"
 
@@ -13,13 +12,6 @@ namespace alidade {
 namespace {
 
 constexpr quintptr kTop = 0; ///< internal id of a row at the top; its children have its row + 1
-
-QString tooltip(const QStringList& lines)
-{
-    // Foreign text in a tool tip must stay text.
-    return QStringLiteral("<p style='white-space:pre-wrap'>") + lines.join(QLatin1Char('\n')).toHtmlEscaped() +
-           QStringLiteral("</p>");
-}
 
 bool isFinding(Verdict verdict)
 {
@@ -79,13 +71,30 @@ void ComparisonModel::sort(int column, Qt::SortOrder sortOrder)
     endResetModel();
 }
 
+void ComparisonModel::setShapes(const std::vector<std::pair<int, RowShape>>& shapes)
+{
+    for (const auto& [number, shape] : shapes) {
+        m_shapes[number] = shape;
+        if (const QModelIndex cell = indexOfCase(number, ShapeColumn); cell.isValid())
+            Q_EMIT dataChanged(cell, cell);
+    }
+}
+
+const RowShape* ComparisonModel::shapeOf(int number) const
+{
+    const auto found = m_shapes.find(number);
+    return found == m_shapes.end() ? nullptr : &found->second;
+}
+
 void ComparisonModel::readReport()
 {
+    m_shapes.clear();
     m_subjects.clear();
     m_groupOf.clear();
     m_groups.clear();
     m_units.clear();
     m_byBenchmark.clear();
+    m_intervalName = m_report ? intervalName(m_report->cases, m_report->policy.confidence) : QStringLiteral("interval");
     if (!m_report)
         return;
     QHash<QString, int> numbers, namesakes;
@@ -279,118 +288,6 @@ int ComparisonModel::rowCount(const QModelIndex& parent) const
 int ComparisonModel::columnCount(const QModelIndex& /*parent*/) const
 {
     return ColumnCount;
-}
-
-QVariant ComparisonModel::data(const QModelIndex& index, int role) const
-{
-    if (!entryAt(index))
-        return {};
-    if (role == Qt::TextAlignmentRole) {
-        const int column = index.column();
-        const bool right = column == LevelsColumn || column == PColumn || column == QColumn;
-        return static_cast<int>((right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-    }
-    return isGroup(index) ? groupData(index, role) : caseData(index, role);
-}
-
-QVariant ComparisonModel::groupData(const QModelIndex& index, int role) const
-{
-    const GroupSummary summary = summaryAt(index);
-    const QString moved = QStringLiteral("%1 of %2 moved").arg(countText(summary.moved()), countText(summary.shown));
-    if (role == Qt::DisplayRole) {
-        if (index.column() == BenchmarkColumn)
-            return groupAt(index);
-        if (index.column() == LevelsColumn)
-            return moved;
-        return index.column() == VerdictColumn ? QVariant(groupVerdictText(summary.counts, summary.shown)) : QVariant();
-    }
-    if (role == Qt::AccessibleTextRole && index.column() == BenchmarkColumn)
-        return QString(groupAt(index) + QStringLiteral(", ") + moved);
-    if (role == Qt::ToolTipRole)
-        return tooltip({groupAt(index), moved});
-    return {};
-}
-
-QVariant ComparisonModel::caseData(const QModelIndex& index, int role) const
-{
-    const CaseComparison& comparison = *caseAt(index);
-    if (role == Qt::DisplayRole)
-        return cellText(comparison, index.column());
-    if (role == Qt::AccessibleTextRole && index.column() == BenchmarkColumn)
-        return QString(caseTitle(comparison) + QStringLiteral(": ") + verdictWord(comparison.verdict) +
-                       QStringLiteral(". ") + caseSentence(comparison, m_report->policy));
-    if (role == Qt::ToolTipRole)
-        return tooltip(
-            QStringList{
-                QString(comparison.benchmark + QLatin1Char(' ') + parameterText(comparison.parameters, true)).trimmed(),
-                caseSentence(comparison, m_report->policy)} +
-            caseRemarks(comparison));
-    return {};
-}
-
-QString ComparisonModel::cellText(const CaseComparison& comparison, int column) const
-{
-    switch (column) {
-    case BenchmarkColumn:
-        return QString(leafName(comparison.benchmark) + QLatin1Char(' ') + shownParameters(comparison.parameters))
-            .trimmed();
-    case LevelsColumn: {
-        const LevelParts parts = levelParts(comparison);
-        return QString(parts.baseline + QStringLiteral(" → ") + parts.contender + QLatin1Char(' ') + parts.unit)
-            .trimmed();
-    }
-    case ChangeColumn:
-        if (comparison.verdict == Verdict::Failed)
-            return comparison.contender.message.isEmpty() ? comparison.baseline.message : comparison.contender.message;
-        return std::isfinite(comparison.ratio.value)
-                   ? QString(changeText(comparison.ratio.value) + QLatin1Char(' ') +
-                             changeIntervalText(comparison.ratio.low, comparison.ratio.high))
-                   : QString();
-    case VerdictColumn:
-        return verdictCellText(comparison);
-    case PColumn:
-        return narrowProbability(comparison.p);
-    case QColumn:
-        return narrowProbability(comparison.q);
-    case SamplesColumn:
-        return samplesText(comparison);
-    default:
-        return {};
-    }
-}
-
-QVariant ComparisonModel::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal)
-        return {};
-    const double confidence = m_report ? m_report->policy.confidence : 0.95;
-    if (role == Qt::DisplayRole) {
-        switch (section) {
-        case BenchmarkColumn:
-            return QStringLiteral("Benchmark");
-        case LevelsColumn:
-            return QStringLiteral("Base → candidate");
-        case ChangeColumn:
-            return QString(QStringLiteral("Change, ") + percentText(confidence) + QStringLiteral(" interval"));
-        case VerdictColumn:
-            return QStringLiteral("Verdict");
-        case PColumn:
-            return QStringLiteral("p");
-        case QColumn:
-            return QStringLiteral("q");
-        case SamplesColumn:
-            return QStringLiteral("Samples");
-        default:
-            return {};
-        }
-    }
-    if (role == Qt::ToolTipRole)
-        return comparisonColumnHelp(section);
-    if (role == Qt::TextAlignmentRole)
-        return static_cast<int>(
-            (section == LevelsColumn || section == PColumn || section == QColumn ? Qt::AlignRight : Qt::AlignLeft) |
-            Qt::AlignVCenter);
-    return {};
 }
 
 } // namespace alidade

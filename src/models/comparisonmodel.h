@@ -4,6 +4,7 @@
 #include "compare/comparison.h"
 #include "compare/history.h"
 #include "models/intervalscale.h"
+#include "models/rowshape.h"
 #include "models/searchquery.h"
 
 #include <QAbstractItemModel>
@@ -11,6 +12,8 @@
 
 #include <array>
 #include <memory>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace alidade {
@@ -31,6 +34,7 @@ public:
         PColumn,
         QColumn,
         SamplesColumn,
+        ShapeColumn,
         ColumnCount
     };
     static constexpr unsigned kAllVerdicts = 0x7F;
@@ -55,6 +59,10 @@ public:
     /// Bits by Verdict: which are shown.
     void setVerdicts(unsigned bits);
     unsigned verdicts() const { return m_verdicts; }
+
+    /// Pictures of rows of this report, by number; they come after the rows.
+    void setShapes(const std::vector<std::pair<int, RowShape>>& shapes);
+    const RowShape* shapeOf(int number) const; ///< null: not there (yet)
 
     /// Never null for a row that is a case, null for a group. Valid until the next report.
     const CaseComparison* caseAt(const QModelIndex& index) const;
@@ -102,7 +110,7 @@ private:
     const Entry* entryAt(const QModelIndex& index) const;
     QVariant groupData(const QModelIndex& index, int role) const;
     QVariant caseData(const QModelIndex& index, int role) const;
-    QString cellText(const CaseComparison& comparison, int column) const;
+    QString cellText(int number, int column) const;
 
     ComparisonReportPtr m_report;
     SearchQuery m_query;
@@ -114,6 +122,7 @@ private:
     std::vector<int> m_groupOf;            ///< by case; -1: none
     QStringList m_groups;
     QStringList m_units;
+    QString m_intervalName; ///< of the change column
     QHash<BenchmarkId, std::vector<int>> m_byBenchmark;
 
     std::vector<int> m_order; ///< all cases, sorted
@@ -122,6 +131,7 @@ private:
     int m_shown = 0;
     int m_shownMoved = 0;
     IntervalScale m_scale;
+    std::unordered_map<int, RowShape> m_shapes; ///< by case
 };
 
 } // namespace alidade

@@ -179,8 +179,16 @@ QStringList caseExplanation(const CaseComparison& comparison, const ComparisonRe
     case Verdict::Same:
         steps += QStringLiteral("The whole interval is within ±%1: same.").arg(margin);
         break;
-    default:
-        steps += QStringLiteral("The interval is neither all within nor all beyond ±%1: undecided.").arg(margin);
+    case Verdict::Failed:
+    case Verdict::Missing:
+    case Verdict::New:
+        steps += QStringLiteral("A side without a number cannot be compared: %1.").arg(verdictWord(comparison.verdict));
+        break;
+    case Verdict::Undecided:
+        if (!hasInterval(comparison.ratio))
+            steps += QStringLiteral("Without an interval nothing can be held against ±%1: undecided.").arg(margin);
+        else
+            steps += QStringLiteral("The interval is neither all within nor all beyond ±%1: undecided.").arg(margin);
         break;
     }
     return steps;

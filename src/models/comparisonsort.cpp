@@ -93,7 +93,8 @@ QString comparisonColumnHelp(int column)
         return QStringLiteral("Level of both sides, in one unit");
     case ComparisonModel::ChangeColumn:
         return QStringLiteral(
-            "Ratio candidate / baseline and its interval, on one axis for all rows; the shaded band is your margin");
+            "Ratio candidate / baseline and its interval, on one axis for all rows; the shaded band is your margin. An "
+            "interval that a file states has the confidence that its tool chose");
     case ComparisonModel::VerdictColumn:
         return QStringLiteral(
             "slower or faster: the whole interval is beyond the margin; same: all within; undecided: neither");
@@ -104,6 +105,10 @@ QString comparisonColumnHelp(int column)
             "p adjusted for the number of rows: share of false alarms among rows with such a q or a smaller one");
     case ComparisonModel::SamplesColumn:
         return QStringLiteral("Processes × samples of each process; a single number where processes are not known");
+    case ComparisonModel::ShapeColumn:
+        return QStringLiteral(
+            "How the raw values lie: baseline filled, candidate as a line, on one axis of their own in "
+            "each row; each side as high as the row");
     default:
         return {};
     }

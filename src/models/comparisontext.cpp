@@ -185,6 +185,33 @@ QString evidenceName(Evidence evidence)
     return QStringLiteral("one value, no interval");
 }
 
+namespace {
+
+bool isOfFile(const CaseComparison& comparison)
+{
+    return std::max(comparison.baseline.evidence, comparison.contender.evidence) == Evidence::FileInterval;
+}
+
+QString intervalOf(double confidence)
+{
+    return QString(percentText(confidence) + QStringLiteral(" interval"));
+}
+
+} // namespace
+
+QString intervalName(const CaseComparison& comparison)
+{
+    return isOfFile(comparison) ? QStringLiteral("interval") : intervalOf(comparison.ratio.confidence);
+}
+
+QString intervalName(const std::vector<CaseComparison>& cases, double confidence)
+{
+    const bool common = std::all_of(cases.begin(), cases.end(), [confidence](const CaseComparison& comparison) {
+        return !hasInterval(comparison.ratio) || (!isOfFile(comparison) && comparison.ratio.confidence == confidence);
+    });
+    return common ? intervalOf(confidence) : QStringLiteral("interval");
+}
+
 QString percentText(double margin)
 {
     return QString::fromLatin1(formatDouble(std::round(margin * 1e6) / 1e4)) + kThinSpace + QLatin1Char('%');

@@ -54,6 +54,11 @@ QStringList caseRemarks(const CaseComparison& comparison);
 /// How the number was computed, step by step.
 QStringList caseExplanation(const CaseComparison& comparison, const ComparisonReport& report);
 
+/// "95 % interval"; without a number where the interval is the file's own, whose confidence the file chose.
+QString intervalName(const CaseComparison& comparison);
+/// What all intervals of the rows have in common: "95 % interval", or "interval" as soon as one is another.
+QString intervalName(const std::vector<CaseComparison>& cases, double confidence);
+
 /// "2 %" as a margin is said.
 QString percentText(double margin);
 

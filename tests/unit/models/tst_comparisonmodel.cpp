@@ -39,6 +39,7 @@ private Q_SLOTS:
     void isAModel();
     void groups();
     void cells();
+    void claimsNoConfidence();
     void namesakesGroup();
     void sorts_data();
     void sorts();
@@ -99,6 +100,28 @@ void TestComparisonModel::cells()
     QCOMPARE(text(2, ComparisonModel::VerdictColumn), QStringLiteral("slower"));
     QVERIFY(text(2, ComparisonModel::ChangeColumn).startsWith(QStringLiteral("−5.0")));
     QCOMPARE(text(3, ComparisonModel::ChangeColumn), QStringLiteral("exit status 139"));
+}
+
+/// A head over an interval that the file chose must not say how sure it is.
+void TestComparisonModel::claimsNoConfidence()
+{
+    const auto head = [](const ComparisonReport& report) {
+        ComparisonModel model;
+        model.setReport(std::make_shared<const ComparisonReport>(report));
+        return model.headerData(ComparisonModel::ChangeColumn, Qt::Horizontal).toString();
+    };
+    ComparisonReport report = testing::smallReport();
+    QCOMPARE(head(report), QStringLiteral("Change, 95\u202f% interval"));
+    ComparisonReport fromFile = report;
+    fromFile.cases.back().contender.evidence = Evidence::FileInterval;
+    QCOMPARE(head(fromFile), QStringLiteral("Change, interval"));
+    ComparisonReport other = report;
+    other.cases.back().ratio.confidence = 0.9;
+    QCOMPARE(head(other), QStringLiteral("Change, interval"));
+    report.policy.confidence = 0.9; // of rows without any interval nothing is claimed either way
+    for (CaseComparison& comparison : report.cases)
+        comparison.ratio.low = comparison.ratio.high = std::nan("");
+    QCOMPARE(head(report), QStringLiteral("Change, 90\u202f% interval"));
 }
 
 void TestComparisonModel::namesakesGroup()
