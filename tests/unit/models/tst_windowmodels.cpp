@@ -53,6 +53,7 @@ CataloguePtr smallCatalogue()
                                       {}});
     for (qint64 i = 1; i <= 3; ++i)
         catalogue->runs.push_back({RunId{i},
+                                   QByteArray(),
                                    BundleId{1},
                                    CommitId{i},
                                    ConfigurationId{1},
@@ -66,6 +67,7 @@ CataloguePtr smallCatalogue()
                                    0,
                                    4});
     catalogue->runs.push_back({RunId{4},
+                               QByteArray(),
                                BundleId{1},
                                CommitId{3},
                                ConfigurationId{2},
@@ -79,6 +81,7 @@ CataloguePtr smallCatalogue()
                                0,
                                4});
     catalogue->runs.push_back({RunId{5},
+                               QByteArray(),
                                BundleId{1},
                                {},
                                ConfigurationId{2},
