@@ -2,7 +2,7 @@
 #include "stats/rank/mannwhitney.h"
 
 #include "stats/rank/ranks.h"
-#include "stats/significance/normal.h"
+#include "stats/significance/distributions.h"
 
 #include <algorithm>
 #include <cmath>
@@ -31,7 +31,7 @@ double normalP(double u, std::size_t n, std::size_t m, double ties, double corre
     if (!(variance > 0))
         return 1; // all values are equal
     const double distance = std::max(0.0, std::abs(u - pairs / 2) - correction);
-    return 2 * normalUpperTail(distance / std::sqrt(variance));
+    return 2 * normalDistribution(-distance / std::sqrt(variance));
 }
 
 RankDistribution chosen(RankDistribution wanted, const PairOrder& order, std::size_t n, std::size_t m)

@@ -3,19 +3,11 @@
 
 #include <boost/math/distributions/normal.hpp>
 
-#include <cmath>
-#include <numbers>
-
 namespace alidade {
 
 double normalQuantile(double p)
 {
     return boost::math::quantile(boost::math::normal(), p);
-}
-
-double normalUpperTail(double z)
-{
-    return 0.5 * std::erfc(z / std::numbers::sqrt2);
 }
 
 } // namespace alidade
