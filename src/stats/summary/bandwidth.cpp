@@ -15,6 +15,8 @@ namespace {
 
 constexpr std::size_t kBins = 1000;
 constexpr int kBracketSteps = 100;
+constexpr int kHalvings = 7;
+constexpr int kMostLooks = 100;
 
 double robustScale(std::span<const double> values, double iqrDivisor)
 {
@@ -25,25 +27,31 @@ double robustScale(std::span<const double> values, double iqrDivisor)
     return quartiles > 0 ? std::min(deviation, quartiles) : deviation;
 }
 
-/// How many pairs of values lie k bins apart, for the functionals of the density's derivatives.
+/// How many pairs of values lie how far apart, for the functionals of the density's derivatives.
 class PairCounts
 {
 public:
     explicit PairCounts(std::span<const double> values)
         : m_n(static_cast<double>(values.size()))
-        , m_pairs(kBins, 0)
     {
         const auto [low, high] = std::minmax_element(values.begin(), values.end());
-        m_width = (*high - *low) * 1.01 / static_cast<double>(kBins);
+        const double width = (*high - *low) * 1.01 / static_cast<double>(kBins);
         std::vector<double> counts(kBins, 0);
         for (double value : values)
-            counts[std::min(static_cast<std::size_t>((value - *low) / m_width), kBins - 1)] += 1;
+            counts[std::min(static_cast<std::size_t>((value - *low) / width), kBins - 1)] += 1;
+        std::vector<std::size_t> filled;
+        std::vector<double> pairs(kBins, 0);
         for (std::size_t i = 0; i < kBins; ++i) {
             if (counts[i] == 0)
                 continue;
-            m_pairs[0] += counts[i] * (counts[i] - 1) / 2;
-            for (std::size_t j = 0; j < i; ++j)
-                m_pairs[i - j] += counts[i] * counts[j];
+            pairs[0] += counts[i] * (counts[i] - 1) / 2;
+            for (std::size_t j : filled)
+                pairs[i - j] += counts[i] * counts[j];
+            filled.push_back(i);
+        }
+        for (std::size_t k = 0; k < kBins; ++k) {
+            if (pairs[k] > 0)
+                m_pairs.push_back({static_cast<double>(k) * width, pairs[k]});
         }
     }
 
@@ -66,20 +74,58 @@ private:
     double total(double h, double diagonal, Polynomial polynomial) const
     {
         double sum = 0;
-        for (std::size_t k = 0; k < kBins; ++k) {
-            const double distance = static_cast<double>(k) * m_width / h;
-            const double squared = distance * distance;
+        for (const Pairs& pairs : m_pairs) {
+            const double squared = (pairs.distance / h) * (pairs.distance / h);
             if (squared >= 1000)
                 break;
-            sum += std::exp(-squared / 2) * polynomial(squared) * m_pairs[k];
+            sum += std::exp(-squared / 2) * polynomial(squared) * pairs.count;
         }
         return 2 * sum + m_n * diagonal;
     }
 
+    struct Pairs
+    {
+        double distance = 0;
+        double count = 0;
+    };
+
     double m_n;
-    double m_width = 0;
-    std::vector<double> m_pairs;
+    std::vector<Pairs> m_pairs; ///< by distance, those that there are
 };
+
+/// Where a function falls from above 0 at low to below it at high. Halving first, which decides among several such
+/// places; then false position, Illinois variant (Dowell & Jarratt 1971), which needs a handful of looks more where
+/// halving would need fifty.
+template<typename Function>
+double crossing(const Function& function, double low, double high)
+{
+    for (int i = 0; i < kHalvings; ++i) {
+        const double middle = 0.5 * (low + high);
+        (function(middle) > 0 ? low : high) = middle;
+    }
+    double atLow = function(low);
+    double atHigh = function(high);
+    double last = high;
+    for (int i = 0, side = 0; i < kMostLooks; ++i) {
+        const double next = (low * atHigh - high * atLow) / (atHigh - atLow);
+        if (!(next > low && next < high) || std::abs(next - last) <= 1e-13 * next)
+            return next;
+        last = next;
+        const double at = function(next);
+        const int newSide = at > 0 ? 1 : -1;
+        if (at > 0) {
+            low = next;
+            atLow = at;
+            atHigh *= side == newSide ? 0.5 : 1;
+        } else {
+            high = next;
+            atHigh = at;
+            atLow *= side == newSide ? 0.5 : 1;
+        }
+        side = newSide;
+    }
+    return last;
+}
 
 } // namespace
 
@@ -115,11 +161,7 @@ double sheatherJonesBandwidth(std::span<const double> values)
             return fallback;
         (i % 2 != 0 ? high : low) *= i % 2 != 0 ? 1.2 : 0.8;
     }
-    for (int i = 0; i < 60; ++i) {
-        const double middle = 0.5 * (low + high);
-        (excess(middle) > 0 ? low : high) = middle;
-    }
-    return 0.5 * (low + high);
+    return crossing(excess, low, high);
 }
 
 } // namespace alidade
