@@ -2,8 +2,12 @@
 #include "compare/comparison.h"
 
 #include "compare/casetable.h"
+#include "compare/families.h"
 #include "compare/judgecase.h"
 #include "compare/reportsummary.h"
+#include "compare/secondopinion.h"
+#include "compare/sidedifferences.h"
+#include "compare/suitegeomean.h"
 
 #include <QHash>
 #include <QSet>
@@ -89,18 +93,33 @@ Result<ComparisonReport> compareRuns(const SampleSource& source, const Compariso
     CaseTable table(policy.confidence);
     if (Result<void> filled = fillTable(table, source, **catalogue, report, progress); !filled)
         return filled.error();
+    std::vector<PreparedCase> prepared;
+    prepared.reserve(table.cases().size());
     for (const AlignedCase& aligned : table.cases()) {
         if (progress.stopRequested())
             return cancelled();
-        if (std::optional<CaseComparison> row = judgeCase(aligned, policy))
-            report.cases.push_back(std::move(*row));
+        if (std::optional<PreparedCase> row = prepareCase(aligned, policy))
+            prepared.push_back(std::move(*row));
         else
             ++report.leftOut;
     }
+    report.priors = judgePrepared(prepared, policy);
+    for (PreparedCase& row : prepared) {
+        finishRow(row);
+        row.row.robust = secondOpinion(row, policy);
+    }
+    if (progress.stopRequested())
+        return cancelled();
+    suiteGeomean(report, prepared);
+    report.cases.reserve(prepared.size());
+    for (PreparedCase& row : prepared)
+        report.cases.push_back(std::move(row.row));
+    if (Result<void> compared = compareConfigurations(report, source, **catalogue, progress); !compared)
+        return compared.error();
     adjustProbabilities(report);
+    withholdGreen(report);
     rankCases(report);
     summarise(report);
-    compareConfigurations(report, **catalogue);
     return report;
 }
 

@@ -101,6 +101,7 @@ struct SuitePrior
     QString metric;
     double degreesOfFreedom = 0; ///< d0; infinite: all cases vary alike; 0: nothing to borrow
     double variance = 0;         ///< s0², of log process levels
+    double pooledDegrees = 0;    ///< of all cases together: no case has more
     qint64 cases = 0;            ///< that it was estimated from
 };
 

@@ -61,6 +61,8 @@ void SideEvidence::add(const ResultBlock& block, size_t index, qint64 runStart, 
     if (status != CaseStatus::Ok)
         return;
     ++m_runs;
+    // A block's time is that of all its cases; they are taken to have cost the same.
+    m_seconds += block.duration > 0 ? block.duration / static_cast<double>(block.values.size()) : kNone;
     const bool hasSamples = index < block.samples.size() && !block.samples[index].isEmpty();
     if (hasSamples)
         m_samples += static_cast<qint64>(block.samples[index].values.size());
@@ -138,16 +140,18 @@ void SideEvidence::addUnit(double meanLevel, double medianLevel)
     m_medians.push_back(medianLevel);
 }
 
-SideValue SideEvidence::fromProcesses(const std::vector<double>& levels, double confidence) const
+SideValue SideEvidence::fromProcesses(double confidence) const
 {
     SideValue side = fromOneProcess();
     side.evidence = Evidence::Processes;
-    side.processes = static_cast<qint64>(levels.size());
+    side.processes = static_cast<qint64>(m_medians.size());
+    if (std::isfinite(m_seconds))
+        side.secondsPerProcess = m_seconds / static_cast<double>(m_medians.size());
     if (m_constant || !m_positive) {
-        side.estimate = meanInterval(levels, confidence);
+        side.estimate = meanInterval(m_medians, confidence);
         return side;
     }
-    side.estimate = meanInterval(logarithms(levels), confidence);
+    side.estimate = meanInterval(logarithms(m_medians), confidence);
     side.estimate.value = std::exp(side.estimate.value);
     side.estimate.low = std::exp(side.estimate.low);
     side.estimate.high = std::exp(side.estimate.high);
@@ -163,6 +167,7 @@ SideValue SideEvidence::fromOneProcess() const
     side.estimate = {kNone, kNone, kNone, 0.95, 0};
     if (m_means.empty())
         return side;
+    side.secondsPerProcess = std::isfinite(m_seconds) ? m_seconds : 0;
     side.estimate = m_single;
     side.evidence = m_singleEvidence;
     side.processes = m_unknownRuns == 0 ? 1 : 0;
@@ -171,12 +176,7 @@ SideValue SideEvidence::fromOneProcess() const
 
 SideValue SideEvidence::value(double confidence) const
 {
-    return m_means.size() > 1 ? fromProcesses(m_means, confidence) : fromOneProcess();
-}
-
-SideValue SideEvidence::medianValue(double confidence) const
-{
-    return m_medians.size() > 1 ? fromProcesses(m_medians, confidence) : fromOneProcess();
+    return m_medians.size() > 1 ? fromProcesses(confidence) : fromOneProcess();
 }
 
 } // namespace alidade

@@ -20,23 +20,24 @@ public:
     CaseStatus status() const { return m_status; }
     qint64 newestStart() const { return m_newestStart; }
     const std::vector<double>& processMeans() const { return m_means; }
+    /// The medians of the processes, in collection order: what is judged. A process that stumbled once keeps its level.
+    const std::vector<double>& processLevels() const { return m_medians; }
     /// All that was measured is above zero, so that logarithms and ratios exist.
     bool isPositive() const { return m_positive; }
     /// Every value that was measured is the same number.
     bool isConstant() const { return m_constant; }
     bool hierarchyKnown() const { return m_unknownRuns == 0; }
 
-    /// Level and interval with the best evidence that this side has.
+    /// Level and interval with the best evidence that this side has. Levels are medians, of processes or of samples, so
+    /// that both can stand opposite each other.
     SideValue value(double confidence) const;
-    /// The same with medians of processes instead of means: what can stand opposite a median of samples.
-    SideValue medianValue(double confidence) const;
 
 private:
     void addStatus(CaseStatus status, const QString& message);
     void addProcesses(const SampleSet& samples);
     void addSingle(const ResultBlock& block, size_t index, double confidence);
     void addUnit(double meanLevel, double medianLevel);
-    SideValue fromProcesses(const std::vector<double>& levels, double confidence) const;
+    SideValue fromProcesses(double confidence) const;
     SideValue fromOneProcess() const;
 
     bool m_present = false;
@@ -47,6 +48,7 @@ private:
     qint64 m_newestStart = 0;
     qint64 m_samples = 0;
     qint64 m_runs = 0;             ///< with a number
+    double m_seconds = 0;          ///< spent on this case; NaN as soon as one run does not tell
     qint64 m_unknownRuns = 0;      ///< of these, with unknown processes
     std::vector<double> m_means;   ///< by process
     std::vector<double> m_medians; ///< by process

@@ -2,12 +2,8 @@
 #include "compare/reportsummary.h"
 
 #include "core/quantity.h"
-#include "stats/significance/multiplicity.h"
-#include "stats/summary/meaninterval.h"
 
-#include <QHash>
 #include <QLocale>
-#include <QSet>
 #include <QStringList>
 
 #include <algorithm>
@@ -86,56 +82,38 @@ QString sentenceOf(const ComparisonReport& report)
     QString text = parts.join(QStringLiteral(", "));
     if (std::isfinite(report.geomean.value))
         text += QStringLiteral("; geometric mean ") + changeText(report.geomean.value);
+    const auto withheld =
+        std::count_if(report.cases.begin(), report.cases.end(), [](const CaseComparison& row) { return row.blocked; });
+    if (withheld > 0 && !report.blockedBy.isEmpty())
+        text += QStringLiteral("; %1 withheld: %2 %3")
+                    .arg(countText(withheld), report.blockedBy,
+                         report.blockedBy.contains(QLatin1Char(',')) ? QStringLiteral("differ")
+                                                                     : QStringLiteral("differs"));
     return text;
 }
 
-/// Each key with all values that it has among the configurations of these runs.
-QMap<QString, QSet<QString>> keysOf(const std::vector<RunId>& runs, const Catalogue& catalogue)
+/// What the rows' tests are, those that occur, in the order of their worth.
+QString testWords(const ComparisonReport& report)
 {
-    const QSet<RunId> wanted(runs.begin(), runs.end());
-    QSet<ConfigurationId> used;
-    for (const RunRecord& run : catalogue.runs) {
-        if (wanted.contains(run.id))
-            used.insert(run.configuration);
-    }
-    QMap<QString, QSet<QString>> keys;
-    for (const ConfigurationRecord& record : catalogue.configurations) {
-        if (!used.contains(record.id))
-            continue;
-        const KeyValues all = record.configuration.all();
-        for (auto it = all.begin(); it != all.end(); ++it)
-            keys[it.key()].insert(it.value());
-    }
-    return keys;
-}
-
-QString joined(const QSet<QString>& values)
-{
-    QStringList list(values.begin(), values.end());
-    list.sort();
-    return list.join(QStringLiteral(" | "));
+    const auto has = [&report](Basis basis) {
+        return std::any_of(report.cases.begin(), report.cases.end(),
+                           [basis](const CaseComparison& row) { return row.basis == basis; });
+    };
+    QStringList parts;
+    if (has(Basis::ModeratedProcesses))
+        parts += QStringLiteral("moderated t on logs of process medians");
+    if (has(Basis::Processes))
+        parts += QStringLiteral("Welch\u2019s t on logs of process medians");
+    if (has(Basis::History))
+        parts += QStringLiteral("t with the run-to-run spread of earlier runs where processes are not known");
+    if (has(Basis::Pooled))
+        parts += QStringLiteral("order-statistic intervals of pooled samples (optimistic)");
+    if (has(Basis::FileInterval))
+        parts += QStringLiteral("the files\u2019 own intervals (optimistic)");
+    return parts.join(QStringLiteral("; "));
 }
 
 } // namespace
-
-void adjustProbabilities(ComparisonReport& report)
-{
-    std::vector<double> p;
-    p.reserve(report.cases.size());
-    for (const CaseComparison& row : report.cases)
-        p.push_back(row.p);
-    const std::vector<double> q = benjaminiHochberg(p);
-    for (size_t i = 0; i < q.size(); ++i) {
-        CaseComparison& row = report.cases[i];
-        row.q = q[i];
-        const bool moved = row.verdict == Verdict::Slower || row.verdict == Verdict::Faster;
-        if (moved && row.q > report.policy.falseDiscovery) {
-            const QString chance =
-                QStringLiteral("q = %1: may be a chance find among this many cases").arg(probabilityText(row.q));
-            row.note = row.note.isEmpty() ? chance : QString(row.note + QStringLiteral("; ") + chance);
-        }
-    }
-}
 
 void rankCases(ComparisonReport& report)
 {
@@ -168,36 +146,14 @@ void rankCases(ComparisonReport& report)
 void summarise(ComparisonReport& report)
 {
     report.counts.fill(0);
-    std::vector<double> logs;
+    report.disagreements = report.optimisticCases = 0;
     for (const CaseComparison& row : report.cases) {
         ++report.counts[static_cast<size_t>(row.verdict)];
-        if (std::isfinite(row.ratio.value) && row.ratio.value > 0)
-            logs.push_back(std::log(row.ratio.value));
+        report.disagreements += row.robust.disagrees ? 1 : 0;
+        report.optimisticCases += row.optimistic ? 1 : 0;
     }
-    report.geomean = meanInterval(logs, report.policy.confidence);
-    report.geomean.value = std::exp(report.geomean.value);
-    report.geomean.low = logs.empty() ? std::numeric_limits<double>::quiet_NaN() : std::exp(report.geomean.low);
-    report.geomean.high = logs.empty() ? std::numeric_limits<double>::quiet_NaN() : std::exp(report.geomean.high);
+    report.test = testWords(report);
     report.sentence = sentenceOf(report);
-}
-
-void compareConfigurations(ComparisonReport& report, const Catalogue& catalogue)
-{
-    const QMap<QString, QSet<QString>> left = keysOf(report.baseline.runs, catalogue);
-    const QMap<QString, QSet<QString>> right = keysOf(report.contender.runs, catalogue);
-    QStringList keys = left.keys() + right.keys();
-    keys.sort();
-    keys.removeDuplicates();
-    report.differences.clear();
-    report.equalKeys = 0;
-    for (const QString& key : keys) {
-        if (left.contains(key) && right.contains(key) && left[key] == right[key])
-            ++report.equalKeys;
-        else
-            report.differences.push_back({key, joined(left.value(key)), joined(right.value(key))});
-    }
-    std::stable_partition(report.differences.begin(), report.differences.end(),
-                          [](const KeyDifference& difference) { return mattersForPerformance(difference.key); });
 }
 
 } // namespace alidade
