@@ -98,11 +98,12 @@ struct CaseComparison
 /// Smyth's prior: what variance a case of this metric has before its own values speak.
 struct SuitePrior
 {
-    QString metric;
+    QString metric;              ///< its name
     double degreesOfFreedom = 0; ///< d0; infinite: all cases vary alike; 0: nothing to borrow
     double variance = 0;         ///< s0², of log process levels
     double pooledDegrees = 0;    ///< of all cases together: no case has more
     qint64 cases = 0;            ///< that it was estimated from
+    QString unit = {};           ///< of the metric
 };
 
 /// Why a difference between the sides is listed where it is.

@@ -101,6 +101,18 @@ std::vector<double> valuesOf(const std::vector<RunNumbers>& side, const QString&
     return values;
 }
 
+/// A number that all processes share may be a setting; by these words it is one that was counted.
+bool soundsCounted(const QString& key)
+{
+    static const QStringList words = {
+        QStringLiteral("fault"),  QStringLiteral("miss"),  QStringLiteral("switch"),  QStringLiteral("instruction"),
+        QStringLiteral("cycle"),  QStringLiteral("rss"),   QStringLiteral("syscall"), QStringLiteral("migration"),
+        QStringLiteral("branch"), QStringLiteral("event"), QStringLiteral("collect"),
+    };
+    return std::any_of(words.begin(), words.end(),
+                       [&key](const QString& word) { return key.contains(word, Qt::CaseInsensitive); });
+}
+
 struct Found
 {
     SideDifference difference;
@@ -127,6 +139,27 @@ std::optional<Found> clearDifference(const QString& key, const QString& benchmar
     return Found{{{key, text(left), text(right)}, DifferenceKind::Counter, false, benchmark}, std::log(ratio)};
 }
 
+/// Keys with the benchmarks that they are told of. A key without any list is a setting, unless it sounds counted.
+QMap<QString, QSet<QString>> placesOf(const std::vector<RunNumbers>& left, const std::vector<RunNumbers>& right)
+{
+    QMap<QString, QSet<QString>> places;
+    for (const std::vector<RunNumbers>* side : {&left, &right}) {
+        for (const RunNumbers& run : *side) {
+            for (auto it = run.lists.begin(); it != run.lists.end(); ++it)
+                places[it.key()].unite(QSet<QString>(it->keyBegin(), it->keyEnd()));
+            for (auto it = run.shared.begin(); it != run.shared.end(); ++it) {
+                if (!soundsCounted(it.key()))
+                    continue;
+                QSet<QString> benchmarks(it->keyBegin(), it->keyEnd());
+                if (benchmarks.remove(QString()))
+                    benchmarks.unite(QSet<QString>(run.processes.keyBegin(), run.processes.keyEnd()));
+                places[it.key()].unite(benchmarks);
+            }
+        }
+    }
+    return places;
+}
+
 } // namespace
 
 bool isBookkeeping(const QString& key)
@@ -150,13 +183,7 @@ std::vector<SideDifference> counterDifferences(const std::vector<KeyValues>& bas
         left.push_back(numbersOf(metadata));
     for (const KeyValues& metadata : contender)
         right.push_back(numbersOf(metadata));
-    QMap<QString, QSet<QString>> places; // key to benchmarks; a list on one side at least, else it is a setting
-    for (const std::vector<RunNumbers>* side : {&left, &right}) {
-        for (const RunNumbers& run : *side) {
-            for (auto it = run.lists.begin(); it != run.lists.end(); ++it)
-                places[it.key()].unite(QSet<QString>(it->keyBegin(), it->keyEnd()));
-        }
-    }
+    const QMap<QString, QSet<QString>> places = placesOf(left, right);
     std::vector<Found> found;
     for (auto it = places.constBegin(); it != places.constEnd(); ++it) {
         QStringList benchmarks(it->begin(), it->end());

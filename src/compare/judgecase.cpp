@@ -118,7 +118,7 @@ std::vector<SuitePrior> judgePrepared(std::span<PreparedCase> cases, const Compa
 {
     std::vector<SuitePrior> priors = judgeByProcesses(cases, policy);
     for (PreparedCase& prepared : cases) {
-        if (prepared.way == PreparedCase::Way::Intervals)
+        if (prepared.way == PreparedCase::Way::ByIntervals)
             judgeByIntervals(prepared, policy);
     }
     return priors;

@@ -113,7 +113,7 @@ std::vector<SuitePrior> judgeByProcesses(std::span<PreparedCase> cases, const Co
 {
     QMap<QString, MetricFamily> families;
     for (std::size_t i = 0; i < cases.size(); ++i) {
-        if (cases[i].way != PreparedCase::Way::Processes)
+        if (cases[i].way != PreparedCase::Way::ByProcesses)
             continue;
         cases[i].row.ratio.n = std::min(cases[i].baseline.size(), cases[i].contender.size());
         MetricFamily& family = families[cases[i].row.metric.name + QChar(0x1f) + cases[i].row.metric.unit];
@@ -123,9 +123,10 @@ std::vector<SuitePrior> judgeByProcesses(std::span<PreparedCase> cases, const Co
     std::vector<SuitePrior> priors;
     for (auto it = families.constBegin(); it != families.constEnd(); ++it) {
         const VariancePrior prior = priorOf(*it);
+        const Metric& metric = cases[it->cases.front()].row.metric;
         if (prior.df > 0)
-            priors.push_back({cases[it->cases.front()].row.metric.name, prior.df, prior.variance, prior.pooledDf,
-                              static_cast<qint64>(it->cases.size())});
+            priors.push_back({metric.name, prior.df, prior.variance, prior.pooledDf,
+                              static_cast<qint64>(it->cases.size()), metric.unit});
         for (std::size_t k = 0; k < it->cases.size(); ++k) {
             PreparedCase& prepared = cases[it->cases[k]];
             if (prior.df > 0 && it->contrasts[k].variance > 0)

@@ -75,7 +75,7 @@ void chooseWay(PreparedCase& prepared, const SideEvidence& baseline, const SideE
     prepared.contender = logarithms(contender.processLevels());
     const bool processes =
         row.baseline.evidence == Evidence::Processes && row.contender.evidence == Evidence::Processes;
-    prepared.way = processes ? PreparedCase::Way::Processes : PreparedCase::Way::Intervals;
+    prepared.way = processes ? PreparedCase::Way::ByProcesses : PreparedCase::Way::ByIntervals;
 }
 
 QString statusWord(CaseStatus status)

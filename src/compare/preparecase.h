@@ -12,9 +12,9 @@ namespace alidade {
 struct PreparedCase
 {
     enum class Way {
-        Done,      ///< decided by its status, by identical values, or never to be
-        Processes, ///< two processes or more a side
-        Intervals  ///< one level on a side at least: the sides' own intervals, unless history tells the spread
+        Done,        ///< decided by its status, by identical values, or never to be
+        ByProcesses, ///< two processes or more a side
+        ByIntervals  ///< one level on a side at least: the sides' own intervals, unless history tells the spread
     };
 
     CaseComparison row;

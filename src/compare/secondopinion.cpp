@@ -5,6 +5,7 @@
 #include "stats/rank/cliffdelta.h"
 #include "stats/rank/hodgeslehmann.h"
 #include "stats/rank/mannwhitney.h"
+#include "stats/shape/spread.h"
 #include "stats/summary/moments.h"
 
 #include <algorithm>
@@ -49,7 +50,7 @@ RobustOpinion secondOpinion(const PreparedCase& prepared, const ComparisonPolicy
     RobustOpinion robust;
     const std::vector<double>& a = prepared.baseline;
     const std::vector<double>& b = prepared.contender;
-    if (prepared.way != PreparedCase::Way::Processes || a.size() < 2 || b.size() < 2)
+    if (prepared.way != PreparedCase::Way::ByProcesses || a.size() < 2 || b.size() < 2)
         return robust;
     const Estimate shift = hodgesLehmann(a, b, policy.confidence).shift;
     robust.ratio = {std::exp(shift.value), std::exp(shift.low), std::exp(shift.high), policy.confidence, shift.n};
@@ -60,6 +61,7 @@ RobustOpinion secondOpinion(const PreparedCase& prepared, const ComparisonPolicy
     robust.cliffDelta = cliffDelta(a, b, policy.confidence);
     const std::string_view word = cliffWord(cliffMagnitude(robust.cliffDelta.value));
     robust.cliffWord = QString::fromLatin1(word.data(), static_cast<qsizetype>(word.size()));
+    robust.spreadP = brownForsythe(a, b).p;
     robust.spreadRatio = std::sqrt(variance(b) / variance(a));
     if (!robust.canReach) {
         robust.words = QStringLiteral("so few processes leave a rank test mute: its smallest p is %1")

@@ -4,8 +4,6 @@
 #include "compare/counters.h"
 #include "compare/preparecase.h"
 
-#include "core/number.h"
-
 #include <QSet>
 
 #include <algorithm>
@@ -54,14 +52,14 @@ SideKeys keysOf(const std::vector<RunId>& runs, const Catalogue& catalogue)
     return side;
 }
 
-/// Texts of the metadata that are neither numbers nor lists nor moments, where the whole side agrees on them.
-void addTexts(SideKeys& side)
+/// Settings among the metadata, neither lists nor moments, where the whole side agrees on them.
+void addSettings(SideKeys& side)
 {
     Texts texts;
     for (const KeyValues& metadata : side.metadata) {
         for (auto it = metadata.begin(); it != metadata.end(); ++it) {
             const bool plain = !it->isEmpty() && it->size() <= kLongestText && !it->startsWith(QLatin1Char('[')) &&
-                               !it->startsWith(QLatin1Char('{')) && !parseDouble(it->toLatin1());
+                               !it->startsWith(QLatin1Char('{'));
             const bool moment = isBookkeeping(it.key()) && !it.key().endsWith(QStringLiteral("_version"));
             if (plain && !moment && !it.key().contains(QLatin1Char('.')) && !side.values.contains(it.key()))
                 texts[it.key()].insert(*it);
@@ -103,7 +101,7 @@ Result<void> fetchMetadata(SideKeys& side, const std::vector<RunId>& runs, const
             return metadata.error();
         side.metadata.push_back(std::move(*metadata));
     }
-    addTexts(side);
+    addSettings(side);
     return {};
 }
 
@@ -157,6 +155,11 @@ Result<void> compareConfigurations(ComparisonReport& report, const SampleSource&
         if (Result<void> fetched = fetchMetadata(*side, *runs, source, progress); !fetched)
             return fetched;
     }
+    report.changes = counterDifferences(left.metadata, right.metadata);
+    for (const SideDifference& counter : report.changes) { // counted, not set: listed once, and never in the way
+        left.values.remove(counter.key.key);
+        right.values.remove(counter.key.key);
+    }
     std::vector<SideDifference> changes = keyDifferences(report, left, right);
     std::vector<SideDifference*> blocking;
     for (SideDifference& change : changes) {
@@ -172,7 +175,6 @@ Result<void> compareConfigurations(ComparisonReport& report, const SampleSource&
     for (const SideDifference* change : blocking)
         names += change->key.key;
     report.blockedBy = names.join(QStringLiteral(", "));
-    report.changes = counterDifferences(left.metadata, right.metadata);
     report.changes.insert(report.changes.end(), changes.begin(), changes.end());
     rank(report.changes);
     report.differences.clear();

@@ -52,19 +52,43 @@ std::vector<KeyDifference> differences(const Configuration& left, const Configur
     return found;
 }
 
+namespace {
+
+/// The word at the beginning of a part of the key: "ram" is in "ram_gb", but not in "program".
+bool beginsPart(const QString& key, const QString& word)
+{
+    for (qsizetype at = key.indexOf(word, 0, Qt::CaseInsensitive); at >= 0;
+         at = key.indexOf(word, at + 1, Qt::CaseInsensitive)) {
+        if (at == 0 || !key.at(at - 1).isLetter())
+            return true;
+    }
+    return false;
+}
+
+} // namespace
+
 bool mattersForPerformance(const QString& key)
 {
     static const QStringList words = {
-        QStringLiteral("cpu"),      QStringLiteral("arch"),   QStringLiteral("ram"),       QStringLiteral("machine"),
-        QStringLiteral("governor"), QStringLiteral("turbo"),  QStringLiteral("blas"),      QStringLiteral("mkl"),
-        QStringLiteral("lapack"),   QStringLiteral("simd"),   QStringLiteral("compiler"),  QStringLiteral("gcc"),
-        QStringLiteral("clang"),    QStringLiteral("flags"),  QStringLiteral("alloc"),     QStringLiteral("malloc"),
-        QStringLiteral("python"),   QStringLiteral("kernel"), QStringLiteral("build_type"), QStringLiteral("preload"),
-        QStringLiteral("mhz"),      QStringLiteral("numpy"),  QStringLiteral("cython"),    QStringLiteral("threads"),
-        QStringLiteral("aslr"),
+        QStringLiteral("cpu"),      QStringLiteral("machine"),     QStringLiteral("governor"),
+        QStringLiteral("turbo"),    QStringLiteral("blas"),        QStringLiteral("mkl"),
+        QStringLiteral("lapack"),   QStringLiteral("simd"),        QStringLiteral("compiler"),
+        QStringLiteral("gcc"),      QStringLiteral("clang"),       QStringLiteral("flags"),
+        QStringLiteral("alloc"),    QStringLiteral("malloc"),      QStringLiteral("python"),
+        QStringLiteral("kernel"),   QStringLiteral("platform"),    QStringLiteral("preload"),
+        QStringLiteral("numpy"),    QStringLiteral("scipy"),       QStringLiteral("cython"),
+        QStringLiteral("threads"),  QStringLiteral("aslr"),        QStringLiteral("libc"),
+        QStringLiteral("hugepage"), QStringLiteral("page_faults"), QStringLiteral("build_type"),
+    };
+    static const QStringList shortWords = {
+        QStringLiteral("arch"), QStringLiteral("ram"),  QStringLiteral("mhz"), QStringLiteral("cache"),
+        QStringLiteral("numa"), QStringLiteral("lto"),  QStringLiteral("pgo"), QStringLiteral("jdk"),
+        QStringLiteral("jvm"),  QStringLiteral("blis"), QStringLiteral("thp"),
     };
     return std::any_of(words.begin(), words.end(),
-                       [&key](const QString& word) { return key.contains(word, Qt::CaseInsensitive); });
+                       [&key](const QString& word) { return key.contains(word, Qt::CaseInsensitive); }) ||
+           std::any_of(shortWords.begin(), shortWords.end(),
+                       [&key](const QString& word) { return beginsPart(key, word); });
 }
 
 } // namespace alidade

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compare/comparison.h"
+#include "stats/hierarchy/processes.h"
+
+#include <array>
+#include <functional>
+#include <vector>
+
+namespace alidade {
+
+/// What one side of one case was measured to be, process by process, in the order of the runs.
+struct SideProcesses
+{
+    std::vector<double> levels; ///< what is judged: the process's median; of a run with unknown processes its result
+    Processes values;           ///< by level; empty where only a number is stored
+    Processes warmups;          ///< by level
+    std::vector<RunId> runs;    ///< by level
+    std::vector<int> lines;     ///< by level: where the benchmark starts in the file; 0: not known
+    bool hierarchyKnown = true;
+
+    std::vector<double> pooled() const;
+};
+
+struct CaseProcesses
+{
+    size_t index = 0; ///< of the case in the report
+    SideProcesses baseline, contender;
+};
+
+/// Fetches the samples of these cases of a report (none: of all) and hands them over case by case, each once, as soon
+/// as both sides are there; never all at once in memory. visit returns false to stop early.
+Result<void> visitProcesses(const SampleSource& source, const ComparisonReport& report,
+                            const std::vector<size_t>& indices, const std::function<bool(CaseProcesses&&)>& visit,
+                            const Progress& progress);
+
+/// The samples of one case. Error NotFound where the report has no such case.
+Result<CaseProcesses> processesOf(const SampleSource& source, const ComparisonReport& report, size_t index,
+                                  const Progress& progress);
+
+} // namespace alidade
