@@ -70,15 +70,13 @@ bool beginsPart(const QString& key, const QString& word)
 bool mattersForPerformance(const QString& key)
 {
     static const QStringList words = {
-        QStringLiteral("cpu"),      QStringLiteral("machine"),     QStringLiteral("governor"),
-        QStringLiteral("turbo"),    QStringLiteral("blas"),        QStringLiteral("mkl"),
-        QStringLiteral("lapack"),   QStringLiteral("simd"),        QStringLiteral("compiler"),
-        QStringLiteral("gcc"),      QStringLiteral("clang"),       QStringLiteral("flags"),
-        QStringLiteral("alloc"),    QStringLiteral("malloc"),      QStringLiteral("python"),
-        QStringLiteral("kernel"),   QStringLiteral("platform"),    QStringLiteral("preload"),
-        QStringLiteral("numpy"),    QStringLiteral("scipy"),       QStringLiteral("cython"),
-        QStringLiteral("threads"),  QStringLiteral("aslr"),        QStringLiteral("libc"),
-        QStringLiteral("hugepage"), QStringLiteral("page_faults"), QStringLiteral("build_type"),
+        QStringLiteral("cpu"),      QStringLiteral("machine"),    QStringLiteral("governor"), QStringLiteral("turbo"),
+        QStringLiteral("blas"),     QStringLiteral("mkl"),        QStringLiteral("lapack"),   QStringLiteral("simd"),
+        QStringLiteral("compiler"), QStringLiteral("gcc"),        QStringLiteral("clang"),    QStringLiteral("flags"),
+        QStringLiteral("alloc"),    QStringLiteral("malloc"),     QStringLiteral("python"),   QStringLiteral("kernel"),
+        QStringLiteral("platform"), QStringLiteral("preload"),    QStringLiteral("numpy"),    QStringLiteral("scipy"),
+        QStringLiteral("cython"),   QStringLiteral("threads"),    QStringLiteral("aslr"),     QStringLiteral("libc"),
+        QStringLiteral("hugepage"), QStringLiteral("build_type"),
     };
     static const QStringList shortWords = {
         QStringLiteral("arch"), QStringLiteral("ram"),  QStringLiteral("mhz"), QStringLiteral("cache"),
