@@ -121,6 +121,16 @@ void TestModes::aFewStraysAreNoMode()
         QVERIFY(mode.centre < 1.5);
     }
     QVERIFY(golden::near(weights, 1, 1e-12)); // they belong to the hump beside them
+    // One value of thirteen stands out of a wide hump far enough; one value is no mode.
+    std::vector<double> wide = {3};
+    for (int i = 0; i < 12; ++i)
+        wide.push_back(1 + 0.02 * i);
+    ModeRule everything;
+    everything.weight = 0;
+    QCOMPARE(findModes(wide).modes.size(), std::size_t{1});
+    QCOMPARE(findModes(wide).modes[0].high, 3.0);
+    wide.push_back(3.02);
+    QCOMPARE(findModes(wide, everything).modes.size(), std::size_t{2});
 }
 
 void TestModes::scaleDoesNotMatter()

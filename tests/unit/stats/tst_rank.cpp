@@ -226,6 +226,12 @@ void TestRank::hodgesLehmannWithTies()
     QVERIFY(std::abs(result.shift.value - 1.0) < 1e-3);
     QVERIFY(std::abs(result.shift.low - -0.00005) < 1e-3);
     QVERIFY(std::abs(result.shift.high - 2.99999) < 1e-3);
+    // wilcox.test(1:40, rep(0, 40), …): 16 25; without the correction for ties it were 15 and 26.
+    std::vector<double> forty(40);
+    std::iota(forty.begin(), forty.end(), 1);
+    const Estimate corrected = hodgesLehmann(std::vector<double>(40, 0), forty, 0.95).shift;
+    QCOMPARE(corrected.low, 16.0);
+    QCOMPARE(corrected.high, 25.0);
 }
 
 void TestRank::hodgesLehmannMovesWithTheValues()
