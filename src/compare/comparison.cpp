@@ -3,6 +3,7 @@
 
 #include "compare/casetable.h"
 #include "compare/families.h"
+#include "compare/historyspread.h"
 #include "compare/judgecase.h"
 #include "compare/reportsummary.h"
 #include "compare/secondopinion.h"
@@ -102,6 +103,10 @@ Result<ComparisonReport> compareRuns(const SampleSource& source, const Compariso
             prepared.push_back(std::move(*row));
         else
             ++report.leftOut;
+    }
+    if (policy.useHistory) {
+        if (Result<void> judged = judgeByHistory(prepared, report, source, **catalogue, progress); !judged)
+            return judged.error();
     }
     report.priors = judgePrepared(prepared, policy);
     for (PreparedCase& row : prepared) {
