@@ -6,11 +6,13 @@
 #include "bundle/folderwalk.h"
 
 #include <QDir>
+#include <QFile>
 #include <QFileInfo>
 
 #include <openssl/evp.h>
 
 #include <cerrno>
+#include <memory>
 
 #include <sys/stat.h>
 
@@ -201,6 +203,26 @@ QByteArray sha256(QByteArrayView bytes)
     Q_ASSERT(done == 1);
     Q_UNUSED(done);
     return digest;
+}
+
+QByteArray fileSha256(const QString& path)
+{
+    constexpr qint64 kPieceBytes = 1 << 20;
+    QFile file(path);
+    if (!QFileInfo(path).isFile() || !file.open(QIODevice::ReadOnly | QIODevice::Unbuffered))
+        return {};
+    const std::unique_ptr<EVP_MD_CTX, decltype(&::EVP_MD_CTX_free)> context(::EVP_MD_CTX_new(), &::EVP_MD_CTX_free);
+    if (!context || ::EVP_DigestInit_ex(context.get(), ::EVP_sha256(), nullptr) != 1)
+        return {};
+    QByteArray piece(kPieceBytes, Qt::Uninitialized);
+    qint64 read = 0;
+    while ((read = file.read(piece.data(), kPieceBytes)) > 0) {
+        if (::EVP_DigestUpdate(context.get(), piece.constData(), size_t(read)) != 1)
+            return {};
+    }
+    QByteArray digest(32, '\0');
+    const int done = ::EVP_DigestFinal_ex(context.get(), reinterpret_cast<unsigned char*>(digest.data()), nullptr);
+    return read == 0 && done == 1 ? digest : QByteArray();
 }
 
 } // namespace alidade

@@ -53,5 +53,7 @@ public:
 
 /// SHA-256 of the bytes, 32 bytes.
 QByteArray sha256(QByteArrayView bytes);
+/// Of a file's bytes, as sha256sum prints it; empty where it is no file or can't be read.
+QByteArray fileSha256(const QString& path);
 
 } // namespace alidade

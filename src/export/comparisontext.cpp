@@ -155,31 +155,115 @@ QString evidenceCell(const CaseComparison& row)
     return QStringLiteral("no interval");
 }
 
-QString testName()
+QString basisCell(const CaseComparison& row)
 {
-    return QStringLiteral(
-        "welch-t on log process means; order-statistic or file interval where processes are not known (optimistic)");
+    const QString basis = row.basisText.isEmpty() ? evidenceCell(row) : row.basisText;
+    const bool says = basis.contains(QStringLiteral("optimistic"));
+    return row.optimistic && !says ? QString(basis + QStringLiteral(", optimistic")) : basis;
 }
 
-QString geomeanName()
+QString noteCell(const CaseComparison& row)
 {
-    return QStringLiteral("student-t over log ratios of cases");
+    if (!row.robust.disagrees || row.robust.words.isEmpty() || row.note.contains(row.robust.words))
+        return row.note;
+    return row.note.isEmpty() ? row.robust.words : QString(row.note + QStringLiteral("; ") + row.robust.words);
 }
 
-QString methodText(const ComparisonPolicy& policy)
+QString basisWord(Basis basis)
 {
-    const auto percent = [](double fraction) -> QString {
-        return QString::fromLatin1(formatDouble(std::round(fraction * 1e6) / 1e4)) + QChar(0x202F) + QLatin1Char('%');
-    };
+    switch (basis) {
+    case Basis::ModeratedProcesses:
+        return QStringLiteral("moderated-processes");
+    case Basis::Processes:
+        return QStringLiteral("processes");
+    case Basis::History:
+        return QStringLiteral("history");
+    case Basis::Pooled:
+        return QStringLiteral("pooled");
+    case Basis::FileInterval:
+        return QStringLiteral("file-interval");
+    case Basis::Identical:
+        return QStringLiteral("identical");
+    case Basis::None:
+        break;
+    }
+    return QStringLiteral("none");
+}
+
+QString differenceWord(DifferenceKind kind)
+{
+    switch (kind) {
+    case DifferenceKind::Counter:
+        return QStringLiteral("counter");
+    case DifferenceKind::Relevant:
+        return QStringLiteral("relevant");
+    case DifferenceKind::Treatment:
+        return QStringLiteral("treatment");
+    case DifferenceKind::Other:
+        break;
+    }
+    return QStringLiteral("other");
+}
+
+std::vector<SideDifference> changesOf(const ComparisonReport& report)
+{
+    if (!report.changes.empty())
+        return report.changes;
+    std::vector<SideDifference> changes;
+    for (const KeyDifference& difference : report.differences)
+        changes.push_back({difference, DifferenceKind::Other, false, {}});
+    return changes;
+}
+
+QString percentOf(double fraction)
+{
+    return QString::fromLatin1(formatDouble(std::round(fraction * 1e6) / 1e4)) + QChar(0x202F) + QLatin1Char('%');
+}
+
+QString chanceText(const ComparisonReport& report)
+{
+    const qint64 moved =
+        report.counts[static_cast<size_t>(Verdict::Slower)] + report.counts[static_cast<size_t>(Verdict::Faster)];
+    if (moved == 0 || !(report.expectedByChance > 0))
+        return {};
+    const double rounded = std::round(report.expectedByChance * 10) / 10;
+    return QStringLiteral("At most about %1 of the %2 slower and faster ones by chance.")
+        .arg(rounded < 0.1 ? QStringLiteral("0.1") : QString::fromLatin1(formatDouble(rounded)), countText(moved));
+}
+
+QString geomeanText(const ComparisonReport& report)
+{
+    if (!std::isfinite(report.geomean.value))
+        return {};
+    const QString interval =
+        std::isfinite(report.geomean.low) && std::isfinite(report.geomean.high)
+            ? QString(QLatin1Char(' ') + changeIntervalText(report.geomean.low, report.geomean.high))
+            : QString();
+    const QString over = report.matched > 0
+                             ? QString(QStringLiteral(" over ") + counted(report.matched, QStringLiteral("case")))
+                             : QString();
+    return QStringLiteral("Geometric mean ") + changeText(report.geomean.value) + interval + over + QLatin1Char('.');
+}
+
+QString methodText(const ComparisonReport& report)
+{
+    const ComparisonPolicy& policy = report.policy;
     QStringList parts;
-    parts += QStringLiteral("ratio = contender / baseline with %1 intervals, judged against a margin of \u00b1%2")
-                 .arg(percent(policy.confidence), percent(policy.margin));
-    parts += QStringLiteral("Welch\u2019s t on log process means where both sides have two processes or more");
-    parts +=
-        QStringLiteral("otherwise intervals of the median of samples, or the file\u2019s own, which know nothing of "
-                       "run-to-run variation (optimistic)");
-    parts += QStringLiteral("q: Benjamini\u2013Hochberg over all cases");
-    parts += QStringLiteral("interval of the geometric mean: Student\u2019s t over cases");
+    parts += QStringLiteral("ratio = contender / baseline with %1 intervals (a file\u2019s own where noted), judged "
+                            "against a margin of \u00b1%2")
+                 .arg(percentOf(policy.confidence), percentOf(policy.margin));
+    QStringList rules;
+    for (const MarginRule& rule : policy.margins)
+        rules += rule.pattern + QStringLiteral(" \u00b1") + percentOf(rule.margin);
+    if (!rules.isEmpty())
+        parts += QStringLiteral("margins of their own: ") + rules.join(QStringLiteral(", "));
+    if (!policy.treatment.isEmpty())
+        parts += QStringLiteral("meant to differ: ") + policy.treatment.join(QStringLiteral(", "));
+    if (!report.test.isEmpty())
+        parts += report.test;
+    parts += QStringLiteral("q: ") + (report.family.isEmpty() ? familyName(policy.family) : report.family);
+    if (!report.geomeanMethod.isEmpty())
+        parts += QStringLiteral("geometric mean: ") + report.geomeanMethod;
     return parts.join(QStringLiteral("; "));
 }
 

@@ -32,10 +32,21 @@ QString changeCell(const CaseComparison& row);
 QString intervalCell(const CaseComparison& row);
 /// "5 + 5 processes", "10 + 10 values", "file’s interval", "1 value".
 QString evidenceCell(const CaseComparison& row);
-/// How the numbers came about, in one line.
-QString methodText(const ComparisonPolicy& policy);
-/// What each method is called in machine-readable exports.
-QString testName();
-QString geomeanName();
+/// What the verdict rests on, in words; says where it is optimistic.
+QString basisCell(const CaseComparison& row);
+/// The row's note, and the robust opinion where it disagrees.
+QString noteCell(const CaseComparison& row);
+QString basisWord(Basis basis);              ///< "moderated-processes", "history", …
+QString differenceWord(DifferenceKind kind); ///< "counter", "relevant", "treatment", "other"
+/// "What else changed?", the weightiest first.
+std::vector<SideDifference> changesOf(const ComparisonReport& report);
+/// 0.025 → "2.5 %".
+QString percentOf(double fraction);
+/// How many of the moved ones chance alone may have given, as a sentence; empty where nothing moved.
+QString chanceText(const ComparisonReport& report);
+/// "Geometric mean −0.3 % [−0.6 … +0.1] over 1 790 cases."; empty where there is none.
+QString geomeanText(const ComparisonReport& report);
+/// How it was judged, for a footnote.
+QString methodText(const ComparisonReport& report);
 
 } // namespace alidade

@@ -66,6 +66,14 @@ void comparisonRow(Output& output, const CaseComparison& row)
     record.number(row.ratio.value).number(row.ratio.low).number(row.ratio.high).number(row.p).number(row.q);
     record.text(verdictWord(row.verdict)).text(evidenceWord(std::max(row.baseline.evidence, row.contender.evidence)));
     record.raw(row.optimistic ? "true" : "false").raw(row.codeChanged ? "true" : "false").text(row.note);
+    record.number(row.margin).text(basisWord(row.basis)).text(row.basisText);
+    record.number(row.standardError).number(row.degreesOfFreedom).number(row.equivalenceP);
+    record.number(row.change.value).number(row.change.low).number(row.change.high).number(row.moreProcesses);
+    const RobustOpinion& robust = row.robust;
+    record.number(robust.ratio.value).number(robust.ratio.low).number(robust.ratio.high).number(robust.p);
+    record.number(robust.cliffDelta.value).text(robust.cliffWord).number(robust.spreadRatio);
+    record.raw(robust.disagrees ? "true" : "false").text(verdictWord(row.byNumbers));
+    record.raw(row.blocked ? "true" : "false").number(row.historyRuns);
 }
 
 struct HistoryNames
@@ -169,7 +177,28 @@ public:
                         "evidence",
                         "optimistic",
                         "code_changed",
-                        "note"});
+                        "note",
+                        "margin",
+                        "basis",
+                        "basis_text",
+                        "standard_error",
+                        "degrees_of_freedom",
+                        "equivalence_p",
+                        "change",
+                        "change_low",
+                        "change_high",
+                        "more_processes",
+                        "robust_ratio",
+                        "robust_low",
+                        "robust_high",
+                        "robust_p",
+                        "cliff_delta",
+                        "cliff_word",
+                        "spread_ratio",
+                        "robust_disagrees",
+                        "by_numbers",
+                        "blocked",
+                        "history_runs"});
         for (const CaseComparison& row : comparison.report.cases)
             comparisonRow(output, row);
         return output.flush();

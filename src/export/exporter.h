@@ -35,12 +35,17 @@ struct ReportInput
 {
     QString name;
     QByteArray sha256; ///< 32 bytes; empty: not known
+
+    bool operator==(const ReportInput&) const = default;
 };
+
+struct ReportManifest;
 
 struct ComparisonExport
 {
     const ComparisonReport& report;
     std::vector<ReportInput> inputs;
+    const ReportManifest* manifest = nullptr; ///< null: the report does not say how to reopen it
 };
 
 struct HistoryExport

@@ -3,6 +3,7 @@
 #include "export/exporter.h"
 #include "export/jsonvalues.h"
 #include "export/jsonwriter.h"
+#include "export/reportmanifest.h"
 #include "export/safetext.h"
 
 #include "core/number.h"
@@ -33,6 +34,63 @@ void sideObject(JsonWriter& json, const SideValue& side)
         json.text(side.message);
     }
     json.endObject();
+}
+
+void robustObject(JsonWriter& json, const RobustOpinion& robust)
+{
+    json.beginObject();
+    json.key("ratio");
+    json.number(robust.ratio.value);
+    json.key("interval");
+    json.interval(robust.ratio.low, robust.ratio.high);
+    json.key("p");
+    json.number(robust.p);
+    json.key("smallest_p");
+    json.number(robust.smallestP);
+    json.key("cliff_delta");
+    json.number(robust.cliffDelta.value);
+    json.key("cliff_word");
+    json.text(robust.cliffWord);
+    json.key("spread_ratio");
+    json.number(robust.spreadRatio);
+    json.key("spread_p");
+    json.number(robust.spreadP);
+    json.key("disagrees");
+    json.boolean(robust.disagrees);
+    json.key("words");
+    json.text(robust.words);
+    json.endObject();
+}
+
+/// What stands behind the verdict.
+void judgementOf(JsonWriter& json, const CaseComparison& row)
+{
+    json.key("margin");
+    json.number(row.margin);
+    json.key("basis");
+    json.text(basisWord(row.basis));
+    json.key("basis_text");
+    json.text(row.basisText);
+    json.key("standard_error");
+    json.number(row.standardError);
+    json.key("degrees_of_freedom");
+    json.number(row.degreesOfFreedom);
+    json.key("equivalence_p");
+    json.number(row.equivalenceP);
+    json.key("change");
+    json.number(row.change.value);
+    json.key("change_interval");
+    json.interval(row.change.low, row.change.high);
+    json.key("more_processes");
+    json.number(row.moreProcesses);
+    json.key("by_numbers");
+    json.text(verdictWord(row.byNumbers));
+    json.key("blocked");
+    json.boolean(row.blocked);
+    json.key("history_runs");
+    json.number(row.historyRuns);
+    json.key("robust");
+    robustObject(json, row.robust);
 }
 
 void caseObject(JsonWriter& json, const CaseComparison& row)
@@ -68,6 +126,7 @@ void caseObject(JsonWriter& json, const CaseComparison& row)
     json.boolean(row.codeChanged);
     json.key("note");
     json.text(row.note);
+    judgementOf(json, row);
     json.endObject();
 }
 
@@ -75,19 +134,40 @@ void methodObject(JsonWriter& json, const ComparisonReport& report)
 {
     json.beginObject();
     json.key("test");
-    json.text(testName());
+    json.text(report.test);
     json.key("margin");
     json.number(report.policy.margin);
     json.key("confidence");
     json.number(report.policy.confidence);
     json.key("adjustment");
-    json.text(QStringLiteral("benjamini-hochberg"));
+    json.text(report.family);
+    json.key("family");
+    json.text(familyWord(report.policy.family));
     json.key("false_discovery");
     json.number(report.policy.falseDiscovery);
     json.key("geomean");
-    json.text(geomeanName());
+    json.text(report.geomeanMethod);
     json.key("primary_only");
     json.boolean(report.policy.primaryOnly);
+    json.key("seed");
+    json.text(QString::number(report.policy.seed));
+    json.key("version");
+    json.text(programVersion());
+    json.key("variance_priors");
+    json.beginArray();
+    for (const SuitePrior& prior : report.priors) {
+        json.beginObject();
+        json.key("metric");
+        json.text(prior.metric);
+        json.key("degrees_of_freedom");
+        json.number(prior.degreesOfFreedom);
+        json.key("variance");
+        json.number(prior.variance);
+        json.key("cases");
+        json.number(prior.cases);
+        json.endObject();
+    }
+    json.endArray();
     json.endObject();
 }
 
@@ -105,17 +185,31 @@ void sidesAndKeys(JsonWriter& json, const ComparisonReport& report)
     json.number(report.equalKeys);
     json.key("differences");
     json.beginArray();
-    for (const KeyDifference& difference : report.differences) {
+    for (const SideDifference& change : changesOf(report)) {
         json.beginObject();
         json.key("key");
-        json.text(difference.key);
+        json.text(change.key.key);
         json.key("baseline");
-        json.text(difference.left);
+        json.text(change.key.left);
         json.key("contender");
-        json.text(difference.right);
+        json.text(change.key.right);
+        json.key("kind");
+        json.text(differenceWord(change.kind));
+        json.key("blocks");
+        json.boolean(change.blocks);
+        json.key("benchmark");
+        json.text(change.benchmark);
         json.endObject();
     }
     json.endArray();
+    json.key("blocked_by");
+    json.text(report.blockedBy);
+    json.key("expected_by_chance");
+    json.number(report.expectedByChance);
+    json.key("disagreements");
+    json.number(report.disagreements);
+    json.key("optimistic_cases");
+    json.number(report.optimisticCases);
 }
 
 void pointObject(JsonWriter& json, const HistoryPoint& point, const QString& commit)
@@ -184,6 +278,10 @@ public:
         Output output(device);
         JsonWriter json(output);
         json.beginObject();
+        if (comparison.manifest) { // first, so that the beginning of a file tells that it can be reopened
+            json.key("manifest");
+            writeManifest(json, *comparison.manifest);
+        }
         json.key("cases");
         json.beginArray();
         for (const CaseComparison& row : report.cases)
@@ -202,6 +300,8 @@ public:
         json.number(report.geomean.value);
         json.key("interval");
         json.interval(report.geomean.low, report.geomean.high);
+        json.key("cases");
+        json.number(report.matched);
         json.endObject();
         json.key("method");
         methodObject(json, report);

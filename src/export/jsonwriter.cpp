@@ -165,6 +165,14 @@ void JsonWriter::interval(double low, double high)
     endArray();
 }
 
+void JsonWriter::texts(const QStringList& values)
+{
+    beginArray();
+    for (const QString& value : values)
+        text(value);
+    endArray();
+}
+
 void JsonWriter::parameters(const ParameterSet& set)
 {
     beginObject();

@@ -4,6 +4,8 @@
 #include "core/parameters.h"
 #include "export/output.h"
 
+#include <QStringList>
+
 #include <vector>
 
 namespace alidade {
@@ -31,6 +33,7 @@ public:
     void null();
     /// [low, high]; null where both are NaN. An open bound is null inside.
     void interval(double low, double high);
+    void texts(const QStringList& values);
     /// {name: value}; unnamed ones are "param1", "param2" …
     void parameters(const ParameterSet& set);
 

@@ -39,6 +39,9 @@ QString markdownText(const QString& text)
             safe += QStringLiteral("&#%1;").arg(c.unicode());
         else
             safe += c;
+        // Mentions are looked for after references are resolved, but not across a comment.
+        if (c == QLatin1Char('@') || c == QLatin1Char('#'))
+            safe += QStringLiteral("<!-- -->");
     }
     // Bare addresses become links in some dialects even without a scheme.
     safe.replace(QStringLiteral("://"), QStringLiteral("&#58;//"));
@@ -70,6 +73,14 @@ QString htmlText(const QString& text)
     QString safe = shownText(text).toHtmlEscaped();
     safe.replace(QLatin1Char('\''), QStringLiteral("&#39;"));
     return safe;
+}
+
+QString htmlLines(const QString& text)
+{
+    QStringList lines;
+    for (const QString& line : text.split(QLatin1Char('\n')))
+        lines += htmlText(line);
+    return lines.join(QLatin1Char('\n'));
 }
 
 QString isoTime(qint64 unixMs)

@@ -23,6 +23,13 @@ QString markdownCode(const QString& text);
 /// Text for an HTML element or a quoted attribute. Control and bidi characters are shown escaped.
 QString htmlText(const QString& text);
 
+/// The same for text of our own making in several lines: line ends stay.
+QString htmlLines(const QString& text);
+
+/// Text for LaTeX: no command, no group, no comment. What plain LaTeX has no letter for is shown as its code point,
+/// "U+4E2D", so that every name compiles.
+QString latexText(const QString& text);
+
 /// "2026-03-01T12:00:00Z"; empty for 0.
 QString isoTime(qint64 unixMs);
 

@@ -44,4 +44,9 @@ QByteArray bundleKey(std::vector<QByteArray> keys)
     return sha256(bytes);
 }
 
+QByteArray fileChecksum(const QString& path)
+{
+    return fileSha256(path);
+}
+
 } // namespace alidade

@@ -25,4 +25,7 @@ QByteArray runKey(const QByteArray& entrySha256, quint32 indexInEntry, const Add
 /// Identity of a bundle: over the keys of what it holds, in any order and with repetitions.
 QByteArray bundleKey(std::vector<QByteArray> keys);
 
+/// SHA-256 of a file's bytes, as sha256sum prints it; empty where it is no file or can't be read.
+QByteArray fileChecksum(const QString& path);
+
 } // namespace alidade
