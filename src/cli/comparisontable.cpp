@@ -26,18 +26,35 @@ QString sidesText(const ComparisonReport& report)
 
 QString differencesText(const ComparisonReport& report)
 {
+    const std::vector<SideDifference> changes = changesOf(report);
+    const auto value = [](const QString& written) {
+        return written.isEmpty() ? QStringLiteral("\u2013") : shownText(written);
+    };
     QString text;
-    for (size_t i = 0; i < report.differences.size() && i < kShownDifferences; ++i) {
-        const KeyDifference& difference = report.differences[i];
-        const auto value = [](const QString& written) {
-            return written.isEmpty() ? QStringLiteral("\u2013") : shownText(written);
-        };
-        text += (i == 0 ? QStringLiteral("differs    ") : QStringLiteral("           ")) + shownText(difference.key) +
-                QStringLiteral(": ") + value(difference.left) + QStringLiteral(" \u2192 ") + value(difference.right) +
-                QLatin1Char('\n');
+    for (size_t i = 0; i < changes.size() && i < kShownDifferences; ++i) {
+        const SideDifference& change = changes[i];
+        text += (i == 0 ? QStringLiteral("differs    ") : QStringLiteral("           ")) + shownText(change.key.key);
+        if (!change.benchmark.isEmpty())
+            text += QStringLiteral(" of ") + shownText(change.benchmark);
+        text += QStringLiteral(": ") + value(change.key.left) + QStringLiteral(" \u2192 ") + value(change.key.right);
+        if (change.kind != DifferenceKind::Other)
+            text += QStringLiteral("  (") + differenceWord(change.kind) + QLatin1Char(')');
+        text += QLatin1Char('\n');
     }
-    if (report.differences.size() > kShownDifferences)
-        text += QStringLiteral("           and %1 more keys\n").arg(report.differences.size() - kShownDifferences);
+    if (changes.size() > kShownDifferences)
+        text += QStringLiteral("           and %1 more\n").arg(changes.size() - kShownDifferences);
+    if (!report.blockedBy.isEmpty())
+        text += QStringLiteral("blocked    ") + shownText(report.blockedBy) +
+                QStringLiteral(" differ: nothing is called faster or the same (--treatment KEY where it is meant)\n");
+    return text;
+}
+
+/// Sentences below the headline.
+QString remarksText(const ComparisonReport& report)
+{
+    QString text;
+    for (const QString& sentence : {geomeanText(report), chanceText(report)})
+        text += sentence.isEmpty() ? QString() : QString(sentence + QLatin1Char('\n'));
     return text;
 }
 
@@ -47,7 +64,7 @@ Table caseTable(const ComparisonReport& report)
     table.columns = {
         {QStringLiteral("verdict")},         {QStringLiteral("benchmark")},    {QStringLiteral("baseline"), true},
         {QStringLiteral("contender"), true}, {QStringLiteral("change"), true}, {QStringLiteral("interval %")},
-        {QStringLiteral("q"), true},         {QStringLiteral("evidence")},     {QStringLiteral("note")}};
+        {QStringLiteral("q"), true},         {QStringLiteral("rests on")},     {QStringLiteral("note")}};
     for (const CaseComparison& row : report.cases) {
         const ScaledUnit unit = rowUnit(row);
         QString benchmark = caseText(row.benchmark, row.parameters);
@@ -55,7 +72,7 @@ Table caseTable(const ComparisonReport& report)
             benchmark += QStringLiteral(" [") + row.metric.name + QLatin1Char(']');
         table.rows.push_back({verdictGlyph(row.verdict) + QLatin1Char(' ') + verdictWord(row.verdict), benchmark,
                               sideText(row.baseline, unit), sideText(row.contender, unit), changeCell(row),
-                              intervalCell(row), probabilityText(row.q), evidenceCell(row), row.note});
+                              intervalCell(row), probabilityText(row.q), basisCell(row), noteCell(row)});
     }
     return table;
 }
@@ -65,12 +82,12 @@ Table caseTable(const ComparisonReport& report)
 Result<void> writeComparisonText(QIODevice& device, const ComparisonReport& report)
 {
     QString head = sidesText(report) + differencesText(report) + QLatin1Char('\n') + shownText(report.sentence) +
-                   QStringLiteral("\n\n");
+                   QLatin1Char('\n') + remarksText(report) + QLatin1Char('\n');
     device.write(head.toUtf8());
     const Result<void> written = exporterFor(QStringLiteral("text"))->writeTable(device, caseTable(report));
     if (!written)
         return written;
-    device.write('\n' + methodText(report.policy).toUtf8() + '\n');
+    device.write('\n' + methodText(report).toUtf8() + '\n');
     return {};
 }
 

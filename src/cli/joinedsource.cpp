@@ -42,34 +42,24 @@ Catalogue shifted(Catalogue catalogue)
         shift(run.commit);
         shift(run.configuration);
     }
-    for (BenchmarkRecord& benchmark : catalogue.benchmarks)
-        shift(benchmark.id);
     for (RepositoryRecord& repository : catalogue.repositories)
         shift(repository.id);
     return catalogue;
 }
 
-template<typename IdType>
-std::vector<IdType> part(const std::vector<IdType>& ids, bool ofSecond)
+std::vector<RunId> runsOf(const std::vector<RunId>& ids, bool ofSecond)
 {
-    std::vector<IdType> chosen;
-    for (const IdType id : ids) {
+    std::vector<RunId> chosen;
+    for (const RunId id : ids) {
         if ((id.value > kOffset) == ofSecond)
-            chosen.push_back(ofSecond ? IdType{id.value - kOffset} : id);
+            chosen.push_back(ofSecond ? RunId{id.value - kOffset} : id);
     }
     return chosen;
 }
 
-/// The part of a selection that is of one source; nothing where it names only things of the other.
-std::optional<Selection> partOf(const Selection& selection, bool ofSecond)
+bool isSame(const BenchmarkRecord& a, const BenchmarkRecord& b)
 {
-    Selection chosen;
-    chosen.withSamples = selection.withSamples;
-    chosen.runs = part(selection.runs, ofSecond);
-    chosen.benchmarks = part(selection.benchmarks, ofSecond);
-    const bool nothing = (chosen.runs.empty() && !selection.runs.empty()) ||
-                         (chosen.benchmarks.empty() && !selection.benchmarks.empty());
-    return nothing ? std::nullopt : std::optional(chosen);
+    return a.name == b.name && a.version == b.version && a.project == b.project && a.metric == b.metric;
 }
 
 } // namespace
@@ -77,7 +67,47 @@ std::optional<Selection> partOf(const Selection& selection, bool ofSecond)
 JoinedSource::JoinedSource(std::shared_ptr<const SampleSource> first, std::shared_ptr<const SampleSource> second)
     : m_first(std::move(first))
     , m_second(std::move(second))
-{}
+{
+    // Where one can't be read, its first use says so.
+    const Result<CataloguePtr> ours = m_first->catalogue({});
+    const Result<CataloguePtr> others = m_second->catalogue({});
+    if (!ours || !others)
+        return;
+    QMultiHash<QString, const BenchmarkRecord*> byName;
+    for (const BenchmarkRecord& benchmark : (*ours)->benchmarks)
+        byName.insert(benchmark.name, &benchmark);
+    for (const BenchmarkRecord& benchmark : (*others)->benchmarks) {
+        for (auto it = byName.constFind(benchmark.name); it != byName.constEnd() && it.key() == benchmark.name; ++it) {
+            if (!isSame(**it, benchmark))
+                continue;
+            m_toFirst.insert(benchmark.id, (*it)->id);
+            m_toSecond.insert((*it)->id, benchmark.id);
+        }
+    }
+}
+
+BenchmarkId JoinedSource::joinedBenchmark(BenchmarkId ofSecond) const
+{
+    const auto both = m_toFirst.constFind(ofSecond);
+    return both == m_toFirst.constEnd() ? BenchmarkId{ofSecond.value + kOffset} : *both;
+}
+
+std::optional<Selection> JoinedSource::partOf(const Selection& selection, bool ofSecond) const
+{
+    Selection chosen;
+    chosen.withSamples = selection.withSamples;
+    chosen.runs = runsOf(selection.runs, ofSecond);
+    for (const BenchmarkId id : selection.benchmarks) {
+        const bool isSeconds = id.value > kOffset;
+        if (isSeconds == ofSecond)
+            chosen.benchmarks.push_back(ofSecond ? BenchmarkId{id.value - kOffset} : id);
+        else if (ofSecond && m_toSecond.contains(id))
+            chosen.benchmarks.push_back(m_toSecond.value(id));
+    }
+    const bool nothing = (chosen.runs.empty() && !selection.runs.empty()) ||
+                         (chosen.benchmarks.empty() && !selection.benchmarks.empty());
+    return nothing ? std::nullopt : std::optional(chosen);
+}
 
 ComparisonSide JoinedSource::ofSecond(ComparisonSide side)
 {
@@ -101,7 +131,12 @@ Result<CataloguePtr> JoinedSource::catalogue(const Progress& progress) const
     append(joined->configurations, std::move(other.configurations));
     append(joined->commits, std::move(other.commits));
     append(joined->runs, std::move(other.runs));
-    append(joined->benchmarks, std::move(other.benchmarks));
+    for (BenchmarkRecord& benchmark : other.benchmarks) {
+        if (m_toFirst.contains(benchmark.id))
+            continue;
+        shift(benchmark.id);
+        joined->benchmarks.push_back(std::move(benchmark));
+    }
     append(joined->repositories, std::move(other.repositories));
     return CataloguePtr(std::move(joined));
 }
@@ -121,9 +156,9 @@ Result<void> JoinedSource::visitBlocks(const Selection& selection, const std::fu
     const std::optional<Selection> second = partOf(selection, true);
     if (!goOn || !second)
         return {};
-    const auto move = [&visit](StoredBlock&& block) {
+    const auto move = [this, &visit](StoredBlock&& block) {
         shift(block.run);
-        shift(block.benchmark);
+        block.benchmark = joinedBenchmark(block.benchmark);
         return visit(std::move(block));
     };
     return m_second->visitBlocks(*second, move, progress);

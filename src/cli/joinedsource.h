@@ -4,12 +4,15 @@
 #include "compare/comparison.h"
 #include "core/samplesource.h"
 
+#include <QHash>
+
 #include <memory>
+#include <optional>
 
 namespace alidade {
 
 /// Two sources as one, so that a file can be compared with what a store holds. The second one's ids are moved out of
-/// the way of the first one's.
+/// the way of the first one's; a benchmark that both have, of one version, is one benchmark.
 class JoinedSource : public SampleSource
 {
 public:
@@ -24,7 +27,12 @@ public:
     Result<KeyValues> metadata(RunId run) const override;
 
 private:
+    BenchmarkId joinedBenchmark(BenchmarkId ofSecond) const;
+    /// The part of a selection that is of one source; nothing where it names only things of the other.
+    std::optional<Selection> partOf(const Selection& selection, bool ofSecond) const;
+
     std::shared_ptr<const SampleSource> m_first, m_second;
+    QHash<BenchmarkId, BenchmarkId> m_toFirst, m_toSecond; ///< of benchmarks that both have
 };
 
 } // namespace alidade

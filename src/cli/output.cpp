@@ -48,19 +48,22 @@ void addOutputOptions(CLI::App& command, OutputOptions& options)
         ->type_name("FILE");
 }
 
+Result<void> tryOutput(Session& session, const OutputOptions& options,
+                       const std::function<Result<void>(const Exporter& exporter, QIODevice& device)>& write)
+{
+    const Result<const Exporter*> exporter = chosenExporter(options);
+    if (!exporter)
+        return exporter.error();
+    session.clearProgress();
+    return options.file.empty()
+               ? write(**exporter, session.out())
+               : writeFile(text(options.file), [&](QIODevice& device) { return write(**exporter, device); });
+}
+
 bool writeOutput(Session& session, const OutputOptions& options,
                  const std::function<Result<void>(const Exporter& exporter, QIODevice& device)>& write)
 {
-    const Result<const Exporter*> exporter = chosenExporter(options);
-    if (!exporter) {
-        session.fail(exporter.error());
-        return false;
-    }
-    session.clearProgress();
-    const Result<void> written =
-        options.file.empty()
-            ? write(**exporter, session.out())
-            : writeFile(text(options.file), [&](QIODevice& device) { return write(**exporter, device); });
+    const Result<void> written = tryOutput(session, options, write);
     if (!written)
         session.fail(written.error());
     return written.has_value();

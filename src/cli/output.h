@@ -25,7 +25,11 @@ void addFormatOption(CLI::App& command, OutputOptions& options);
 /// --output too: the file is written whole or not at all, and its ending gives the format where --format is absent.
 void addOutputOptions(CLI::App& command, OutputOptions& options);
 
-/// Calls write with the format and the device that the options ask for. Errors are said by the session.
+/// Calls write with the format and the device that the options ask for.
+Result<void> tryOutput(Session& session, const OutputOptions& options,
+                       const std::function<Result<void>(const Exporter& exporter, QIODevice& device)>& write);
+
+/// The same; errors are said by the session.
 bool writeOutput(Session& session, const OutputOptions& options,
                  const std::function<Result<void>(const Exporter& exporter, QIODevice& device)>& write);
 

@@ -3,12 +3,11 @@
 
 #include "cli/joinedsource.h"
 #include "cli/opening.h"
+#include "export/reportmanifest.h"
+#include "import/contentkey.h"
 #include "import/importer.h"
 
-#include <QCryptographicHash>
-#include <QFile>
 #include <QFileInfo>
-#include <QSet>
 
 #include <algorithm>
 
@@ -21,16 +20,14 @@ struct OpenSide
     std::shared_ptr<const SampleSource> source;
     ComparisonSide side;
     std::vector<ReportInput> inputs;
+    bool isPath = false;
 };
 
-/// Of a file its own SHA-256, as sha256sum prints it; of a folder none.
-QByteArray checksum(const QString& path)
+/// Of a file its own checksum; of a folder that of what it holds.
+QByteArray inputHash(const QString& path, const Catalogue& catalogue)
 {
-    QFile file(path);
-    if (!QFileInfo(path).isFile() || !file.open(QIODevice::ReadOnly))
-        return {};
-    QCryptographicHash hash(QCryptographicHash::Sha256);
-    return hash.addData(&file) ? hash.result() : QByteArray();
+    const QByteArray own = fileChecksum(path);
+    return own.isEmpty() && !catalogue.bundles.empty() ? catalogue.bundles.front().sha256 : own;
 }
 
 Result<OpenSide> sideOfPath(Session& session, const QString& path)
@@ -45,24 +42,9 @@ Result<OpenSide> sideOfPath(Session& session, const QString& path)
         side.side.label = path;
     for (const RunRecord& run : (*store)->catalogue()->runs)
         side.side.runs.push_back(run.id);
-    side.inputs = {{path, checksum(path)}};
+    side.inputs = {{path, inputHash(path, *(*store)->catalogue())}};
+    side.isPath = true;
     return side;
-}
-
-std::vector<ReportInput> inputsOf(const Catalogue& catalogue, const ComparisonSide& side)
-{
-    const QSet<RunId> chosen(side.runs.begin(), side.runs.end());
-    QSet<BundleId> bundles;
-    for (const RunRecord& run : catalogue.runs) {
-        if (chosen.contains(run.id))
-            bundles.insert(run.bundle);
-    }
-    std::vector<ReportInput> inputs;
-    for (const BundleRecord& bundle : catalogue.bundles) {
-        if (bundles.contains(bundle.id))
-            inputs.push_back({bundle.name, bundle.sha256});
-    }
-    return inputs;
 }
 
 bool looksLikeSelection(const QString& text)
@@ -94,10 +76,21 @@ public:
         Result<ComparisonSide> side = resolveSide(*m_catalogue, text);
         if (!side)
             return side.error();
-        return OpenSide{m_source, *side, inputsOf(*m_catalogue, *side)};
+        return OpenSide{m_source, *side, selectedInputs(*side)};
     }
 
 private:
+    /// Of files that selections select from the files; of a store its bundles.
+    std::vector<ReportInput> selectedInputs(const ComparisonSide& side) const
+    {
+        if (m_from.isEmpty())
+            return inputsOf(*m_catalogue, side, {});
+        std::vector<ReportInput> inputs;
+        for (const QString& path : m_from)
+            inputs.push_back({path, fileChecksum(path)});
+        return inputs;
+    }
+
     Result<void> openStores()
     {
         if (m_source)
@@ -170,6 +163,8 @@ Result<OpenSides> openSides(Session& session, const QString& baseline, const QSt
         return right.error();
     OpenSides sides;
     sides.baseline = left->side;
+    sides.baselineIsPath = left->isPath;
+    sides.contenderIsPath = right->isPath;
     sides.inputs = left->inputs;
     for (const ReportInput& input : right->inputs) {
         const bool known = std::any_of(left->inputs.begin(), left->inputs.end(), [&input](const ReportInput& other) {

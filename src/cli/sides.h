@@ -39,6 +39,7 @@ struct OpenSides
     std::shared_ptr<const SampleSource> source;
     ComparisonSide baseline, contender;
     std::vector<ReportInput> inputs;
+    bool baselineIsPath = false, contenderIsPath = false;
 };
 
 /// Each text is the path of a file, folder or archive, or else a selection of `from` where that names paths, of the
