@@ -158,8 +158,8 @@ void CompareJobs::writeReport(const QString& path, const ComparisonReportPtr& re
 {
     m_queue.start<void>(
         tr("Write %1").arg(path), QString(), this,
-        [path, report, catalogue = m_workspace.cataloguePtr()](const Progress&) {
-            return writeComparisonReport(path, *report, *catalogue);
+        [path, report, catalogue = m_workspace.cataloguePtr(), search = m_workspace.filter()](const Progress&) {
+            return writeComparisonReport(path, *report, *catalogue, search);
         },
         [this, path](Result<void> result) {
             if (result)

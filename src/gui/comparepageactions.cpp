@@ -228,7 +228,8 @@ void ComparePage::copyMarkdown()
 {
     if (!m_model->report())
         return;
-    QGuiApplication::clipboard()->setText(comparisonMarkdown(*m_model->report(), m_workspace.catalogue()));
+    QGuiApplication::clipboard()->setText(
+        comparisonMarkdown(*m_model->report(), m_workspace.catalogue(), m_workspace.filter()));
     Q_EMIT statusChanged(tr("Copied the comparison as Markdown"));
 }
 

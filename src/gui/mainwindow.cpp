@@ -9,6 +9,7 @@
 #include "gui/inspectorpanel.h"
 #include "gui/jobsdrawer.h"
 #include "gui/librarypanel.h"
+#include "gui/manifestopening.h"
 #include "gui/overviewpage.h"
 #include "gui/pages.h"
 #include "gui/runspage.h"
@@ -153,6 +154,14 @@ void MainWindow::connectSession()
     connect(&m_session, &Session::failed, this, &MainWindow::showError);
     connect(&m_session, &Session::statusChanged, this, &MainWindow::showStatus);
     connect(&m_session, &Session::imported, this, &MainWindow::imported);
+    // After contentChanged(): what it chooses by itself gives way to what a manifest says.
+    m_manifests = new ManifestOpening(m_session, m_workspace, this);
+    connect(m_manifests, &ManifestOpening::failed, this, &MainWindow::showError);
+    connect(m_manifests, &ManifestOpening::importWanted, this, &MainWindow::openPaths);
+    connect(m_manifests, &ManifestOpening::reopened, this, [this](const QString& path) {
+        showView(QStringLiteral("Compare"));
+        showStatus(tr("Reopened the view of %1").arg(QFileInfo(path).fileName()));
+    });
     connect(&m_history, &SelectionHistory::changed, this, &MainWindow::updateActions);
     connect(&m_workspace, &Workspace::sidesChanged, this, &MainWindow::updateActions);
 }

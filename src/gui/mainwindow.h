@@ -27,6 +27,7 @@ class BenchmarkPanel;
 class ImportPage;
 class InspectorPanel;
 class LibraryPanel;
+class ManifestOpening;
 class OverviewPage;
 class SelectionBar;
 class ViewPage;
@@ -50,7 +51,8 @@ public:
 
 public Q_SLOTS:
     void openWorkspace(const QString& path);
-    /// Files, folders and archives as if dropped: one import page for all of them. Workspace files are opened instead.
+    /// Files, folders and archives as if dropped: one import page for all of them. Workspace files are opened instead,
+    /// and a report's manifest brings its view back.
     void openPaths(const QStringList& paths);
     void openSamples();
     /// Without a preview: for bundles that come with the program.
@@ -123,6 +125,7 @@ private:
     BenchmarkPanel* m_benchmarks = nullptr;
     InspectorPanel* m_inspector = nullptr;
     OverviewPage* m_overview = nullptr;
+    ManifestOpening* m_manifests = nullptr;
     std::vector<ViewPage*> m_pages;
     QLabel* m_workspaceLabel = nullptr;
     QToolButton* m_jobsButton = nullptr;

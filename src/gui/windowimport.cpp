@@ -6,6 +6,7 @@
 #include "gui/emptyoverview.h"
 #include "gui/importpage.h"
 #include "gui/mainwindow.h"
+#include "gui/manifestopening.h"
 #include "gui/overviewpage.h"
 #include "gui/samplefolder.h"
 #include "gui/viewpage.h"
@@ -45,6 +46,8 @@ void MainWindow::openPaths(const QStringList& paths)
     for (const QString& path : paths) {
         if (QFileInfo(path).suffix() == QLatin1String("alidade"))
             openWorkspace(path);
+        else if (looksLikeManifest(path))
+            m_manifests->open(QFileInfo(path).absoluteFilePath());
         else
             m_waiting << QFileInfo(path).absoluteFilePath();
     }
