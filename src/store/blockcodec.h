@@ -15,6 +15,10 @@ inline constexpr qint64 kMaximumCases = qint64(1) << 24;
 /// The same for the raw values of one block: more than the largest entry that is read can hold.
 inline constexpr qint64 kMaximumSamples = qint64(1) << 26;
 
+/// Added to a row's line where its duration is -0.0: SQLite keeps whole numbers of a REAL column as integers, and an
+/// integer has no such zero.
+inline constexpr qint64 kNegativeZeroDuration = qint64(1) << 32;
+
 /// Where a packed column lies in an arena. Not present: the block has no such column.
 struct ColumnPlace
 {
@@ -34,8 +38,7 @@ struct ColumnPlace
 /// - summaries: a 16-bit mask of the fields that any case has, then a column of numbers for each;
 /// - messages: 1 and one text for all, or 0 and a text a case; absent when all are empty;
 /// - samples: four parts (values, process sizes, warm-ups, warm-up sizes), a bit mask of those present first; each part
-/// is
-///   a count for each case, followed by all elements of all cases, numbers as one column, sizes as varints.
+///   is a count for each case, followed by all elements of all cases, numbers as one column, sizes as varints.
 struct PackedBlock
 {
     ColumnPlace values, status, summaries, messages, samples;

@@ -81,7 +81,9 @@ Result<StoredBlock> BlockReader::read(qint64 row, bool withSamples)
     const qint64 cases = query.integer(3);
     block.startedAt = query.integer(4);
     block.duration = query.real(5);
-    block.line = static_cast<int>(query.integer(6));
+    block.line = static_cast<int>(query.integer(6) & (kNegativeZeroDuration - 1));
+    if (block.duration == 0 && query.integer(6) >= kNegativeZeroDuration)
+        block.duration = -0.0;
     const auto count = static_cast<size_t>(cases);
     const bool read = cases > 0 && cases <= kMaximumCases && decodeValues(query.blob(7), count, block) &&
                       decodeStatus(query.blob(8), count, block) && decodeSummaries(query.blob(9), count, block) &&

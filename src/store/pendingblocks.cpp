@@ -2,6 +2,7 @@
 #include "store/pendingblocks.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace alidade {
 
@@ -43,7 +44,9 @@ Result<void> PendingBlocks::flush()
 Result<void> PendingBlocks::insert(const Row& row)
 {
     m_insert.bind(1, row.benchmark).bind(2, row.run).bind(3, row.grid).bind(4, static_cast<qint64>(row.cases));
-    m_insert.bind(5, row.startedAt).bind(6, row.duration).bind(7, qint64(row.line));
+    const bool negativeZero = row.duration == 0 && std::signbit(row.duration);
+    m_insert.bind(5, row.startedAt).bind(6, row.duration);
+    m_insert.bind(7, qint64(row.line) + (negativeZero ? kNegativeZeroDuration : 0));
     m_insert.bindBlob(8, row.columns.values.in(m_arena)).bindBlob(9, row.columns.status.in(m_arena));
     m_insert.bindBlob(10, row.columns.summaries.in(m_arena)).bindBlob(11, row.columns.messages.in(m_arena));
     m_insert.bindBlob(12, row.columns.samples.in(m_arena));

@@ -120,6 +120,10 @@ ResultBlock randomBlock(std::mt19937_64& random, int number)
     block.values = randomColumn(random, cases);
     block.startedAt = static_cast<qint64>(random() >> 24);
     block.duration = below(random, 1000) / 7.0;
+    if (below(random, 3) == 0) {
+        const double value = randomValue(random);
+        block.duration = std::isnan(value) ? -0.0 : value; // no duration is 0, not NaN
+    }
     block.line = below(random, 1000);
     for (size_t i = 0; i < cases; ++i) {
         if (number % 2)

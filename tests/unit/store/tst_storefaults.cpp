@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "store/schema.h"
+#include "store/statement.h"
 #include "storefixture.h"
 
+#include <QElapsedTimer>
 #include <QFile>
 #include <QProcess>
 #include <QTemporaryDir>
@@ -12,7 +15,9 @@
 #include <set>
 #include <thread>
 
+#include <sys/mount.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 using namespace alidade;
 
@@ -50,6 +55,46 @@ int importForever(const QString& path, int seed)
     }
 }
 
+// A step that takes a while and touches every row, as a real upgrade of a large workspace does.
+std::vector<SchemaStep> slowUpgrade()
+{
+    std::vector<SchemaStep> steps = schemaSteps();
+    steps.push_back({newestSchema() + 1,
+                     "ALTER TABLE result ADD COLUMN note TEXT NOT NULL DEFAULT '';"
+                     "UPDATE result SET note = hex(measured);"
+                     "CREATE TABLE filler AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < "
+                     "200000) SELECT i, hex(i) AS text FROM n;"
+                     "UPDATE result SET note = note || note"});
+    return steps;
+}
+
+int upgrade(const QString& path)
+{
+    auto connection = Connection::open(path, Connection::Mode::Write);
+    return connection && migrate(**connection, slowUpgrade()) ? 0 : 1;
+}
+
+/// A file system of its own, so small that it is soon full; gone with this object.
+class SmallDisk
+{
+public:
+    SmallDisk(const QString& folder, const char* options)
+        : m_folder(QFile::encodeName(folder))
+        , m_mounted(::geteuid() == 0 && ::mount("tmpfs", m_folder.constData(), "tmpfs", 0, options) == 0)
+    {}
+    ~SmallDisk()
+    {
+        if (m_mounted)
+            ::umount2(m_folder.constData(), MNT_DETACH);
+    }
+    Q_DISABLE_COPY_MOVE(SmallDisk)
+    bool mounted() const { return m_mounted; }
+
+private:
+    QByteArray m_folder;
+    bool m_mounted;
+};
+
 } // namespace
 
 /// What a store is worth when something goes wrong.
@@ -60,6 +105,9 @@ class TestStoreFaults : public QObject
 private Q_SLOTS:
     void killedAtAnyMoment();
     void diskFull();
+    void smallDisk_data();
+    void smallDisk();
+    void killedDuringAnUpgrade();
     void aSecondWriterWaits();
     void aSecondWriterGivesUp();
     void damagedBytesNeverCrash();
@@ -135,6 +183,100 @@ void TestStoreFaults::diskFull()
     }
     QVERIFY(refused > 2);
     QVERIFY(addBundle(**writer, QStringLiteral("again"), bundleRuns(2), 50).has_value()); // there is space again
+}
+
+void TestStoreFaults::smallDisk_data()
+{
+    QTest::addColumn<QString>("size");
+    for (const char* size : {"1m", "2m", "3m", "5m"}) // full at another place each
+        QTest::newRow(size) << QString(QLatin1String(size));
+}
+
+void TestStoreFaults::smallDisk()
+{
+    QFETCH(QString, size);
+    const QTemporaryDir folder;
+    const SmallDisk disk(folder.path(), qPrintable(QStringLiteral("size=") + size));
+    if (!disk.mounted())
+        QSKIP("only root may mount a small file system; RLIMIT_FSIZE stands in for it in diskFull()");
+    const QString path = folder.filePath(QStringLiteral("s.alidade"));
+    auto writer = StoreWriter::open(path);
+    QVERIFY2(writer.has_value(), writer ? "" : qPrintable(writer.error().toString()));
+    int stored = 0;
+    Result<BundleId> added = BundleId{};
+    for (int number = 1; stored < 400; number += kRunsPerBundle, ++stored) {
+        added = addBundle(**writer, QStringLiteral("b"), bundleRuns(number), number);
+        if (!added)
+            break;
+    }
+    QVERIFY(!added);
+    QVERIFY2(added.error().code == ErrorCode::Io, qPrintable(added.error().toString()));
+    QVERIFY2(added.error().toString().contains(path), qPrintable(added.error().toString()));
+    const auto expectBundles = [&path](int count) {
+        const auto reader = StoreReader::open(path);
+        QVERIFY2(reader.has_value(), reader ? "" : qPrintable(reader.error().toString()));
+        QCOMPARE((*reader)->verify({}).value_or({QStringLiteral("failed")}), QStringList());
+        QCOMPARE((*reader)->counts({}).value().bundles, count);
+        QCOMPARE((*reader)->counts({}).value().runs, count * kRunsPerBundle);
+    };
+    expectBundles(stored);
+    QVERIFY(::mount("tmpfs", qPrintable(folder.path()), "tmpfs", MS_REMOUNT, "size=64m") == 0); // there is space again
+    QVERIFY(addBundle(**writer, QStringLiteral("again"), bundleRuns(9), 1'000'000).has_value());
+    expectBundles(stored + 1);
+}
+
+// The old workspace or the new one, and nothing between; what is left of the old one's copy does not stop the next try.
+void TestStoreFaults::killedDuringAnUpgrade()
+{
+    const QTemporaryDir folder;
+    const QString before = folder.filePath(QStringLiteral("before"));
+    {
+        auto writer = StoreWriter::open(before);
+        QVERIFY(addBundle(**writer, QStringLiteral("b"), bundleRuns(3), 1).has_value());
+    }
+    const auto start = [](QProcess& child, const QString& path) {
+        child.start(QCoreApplication::applicationFilePath(), {QStringLiteral("--upgrade"), path});
+        return child.waitForStarted();
+    };
+    std::mt19937 random(std::random_device{}());
+    int whole = 1'000'000; // ms that an undisturbed upgrade takes
+    int killed = 0;
+    for (int round = 0; round < 16; ++round) {
+        const QString path = folder.filePath(QStringLiteral("s%1.alidade").arg(round));
+        QVERIFY(QFile::copy(before, path));
+        QProcess child;
+        QElapsedTimer clock;
+        clock.start();
+        QVERIFY(start(child, path));
+        if (!child.waitForFinished(round == 0 ? whole : static_cast<int>(random() % static_cast<unsigned>(whole))))
+            child.kill();
+        child.waitForFinished();
+        if (round == 0)
+            whole = static_cast<int>(clock.elapsed()) + 2;
+        auto connection = Connection::open(path, Connection::Mode::Write);
+        QVERIFY(connection.has_value());
+        const int version = schemaVersion(**connection).value();
+        QVERIFY(version == newestSchema() || version == newestSchema() + 1);
+        Statement filler(**connection, version == newestSchema()
+                                           ? "SELECT count(*) FROM sqlite_schema WHERE name = 'filler'"
+                                           : "SELECT count(*) FROM filler");
+        QVERIFY(filler.step());
+        QCOMPARE(filler.integer(0), version == newestSchema() ? 0 : 200'000);
+        filler.reset();
+        if (version == newestSchema()) {
+            ++killed;
+            const auto reader = StoreReader::open(path);
+            QVERIFY2(reader.has_value(), reader ? "" : qPrintable(reader.error().toString()));
+            QCOMPARE((*reader)->verify({}).value_or({QStringLiteral("failed")}), QStringList());
+            QCOMPARE((*reader)->counts({}).value().runs, kRunsPerBundle);
+        }
+        QVERIFY(migrate(**connection, slowUpgrade()).has_value());
+        QCOMPARE(schemaVersion(**connection).value(), newestSchema() + 1);
+        const auto copy = StoreReader::open(path + QStringLiteral(".backup-v%1").arg(newestSchema()));
+        QVERIFY2(copy.has_value(), copy ? "" : qPrintable(copy.error().toString()));
+        QCOMPARE((*copy)->counts({}).value().runs, kRunsPerBundle);
+    }
+    QVERIFY(killed > 0);
 }
 
 void TestStoreFaults::aSecondWriterWaits()
@@ -247,6 +389,8 @@ int main(int argc, char** argv)
     QCoreApplication application(argc, argv);
     if (argc == 4 && std::strcmp(argv[1], "--import") == 0)
         return importForever(QString::fromLocal8Bit(argv[2]), std::atoi(argv[3]));
+    if (argc == 3 && std::strcmp(argv[1], "--upgrade") == 0)
+        return upgrade(QString::fromLocal8Bit(argv[2]));
     TestStoreFaults test;
     return QTest::qExec(&test, argc, argv);
 }
