@@ -5,12 +5,28 @@
 
 namespace alidade {
 
+namespace {
+constexpr size_t kMostBytes = size_t(64) << 20;
+}
+
+void StringPool::makeRoom(size_t text)
+{
+    if (m_bytes + text > kMostBytes) {
+        m_strings.clear();
+        m_grids.clear();
+        m_gridTexts.clear();
+        m_bytes = 0;
+    }
+    m_bytes += text;
+}
+
 QString StringPool::string(QByteArrayView utf8)
 {
     const std::string_view key(utf8.data(), static_cast<size_t>(utf8.size()));
     const auto found = m_strings.find(key);
     if (found != m_strings.end())
         return found->second;
+    makeRoom(key.size());
     return m_strings.emplace(std::string(key), QString::fromUtf8(utf8)).first->second;
 }
 
@@ -37,6 +53,7 @@ ParameterGridPtr StringPool::knownGrid(QByteArrayView written) const
 
 void StringPool::rememberGrid(QByteArrayView written, const ParameterGridPtr& grid)
 {
+    makeRoom(static_cast<size_t>(written.size()));
     m_gridTexts.insert_or_assign(std::string(written.data(), static_cast<size_t>(written.size())), grid);
 }
 

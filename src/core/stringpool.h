@@ -13,7 +13,8 @@
 namespace alidade {
 
 /// One shared QString per distinct UTF-8 text, and one shared grid per distinct grid, for the length of one import:
-/// thousands of result files repeat the same few hundred names and parameter lists. Not thread-safe.
+/// thousands of result files repeat the same few hundred names and parameter lists. Forgets all of it when the texts
+/// reach 64 MiB, which no set of files that repeat themselves does. Not thread-safe.
 class StringPool
 {
 public:
@@ -31,6 +32,10 @@ private:
         using is_transparent = void;
         size_t operator()(std::string_view text) const noexcept { return std::hash<std::string_view>{}(text); }
     };
+    /// Called before `text` is kept.
+    void makeRoom(size_t text);
+
+    size_t m_bytes = 0; ///< of the texts kept
     std::unordered_map<std::string, QString, Hash, std::equal_to<>> m_strings;
     std::unordered_multimap<size_t, ParameterGridPtr> m_grids;
     std::unordered_map<std::string, ParameterGridPtr, Hash, std::equal_to<>> m_gridTexts;

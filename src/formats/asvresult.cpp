@@ -44,6 +44,7 @@ private:
     const ReadContext& m_context;
     RawRun m_run;
     std::unordered_map<QString, size_t> m_blockOf;
+    qsizetype m_casesLeft = kMostAsvCases;
     Oddities m_oddities;
 };
 
@@ -135,7 +136,8 @@ bool ResultReader::readRows(const JsonValue& results)
         if (listed || member.value.isObject() || member.value.isNumber() || member.value.isNull() ||
             member.value.isBool()) {
             const AsvRow row = listed ? asvRowVersion2(member.value, columns) : asvRowVersion1(member.value);
-            if (std::optional<ResultBlock> block = asvBlock(member.key, member.value, row, m_context, m_oddities))
+            if (std::optional<ResultBlock> block =
+                    asvBlock(member.key, member.value, row, m_context, m_oddities, m_casesLeft))
                 keep(*std::move(block), member.value);
         } else {
             m_oddities.add(Severity::Rejected, "asv.row-shape",

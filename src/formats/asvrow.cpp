@@ -56,7 +56,7 @@ public:
         , m_oddities(oddities)
     {}
 
-    bool read();
+    bool read(qsizetype& casesLeft);
 
 private:
     void odd(Severity severity, const char* code, const QString& what);
@@ -229,7 +229,7 @@ void RowReader::readSamples()
         m_block.samples = std::move(sets);
 }
 
-bool RowReader::read()
+bool RowReader::read(qsizetype& casesLeft)
 {
     const std::optional<qsizetype> count = combinations(*m_block.grid);
     if (!count) {
@@ -242,6 +242,13 @@ bool RowReader::read()
         odd(Severity::Note, "asv.no-combinations", QStringLiteral("a parameter has no values, so there is no case"));
         return false;
     }
+    if (*count > casesLeft) {
+        odd(Severity::Rejected, "asv.too-many-cases",
+            QStringLiteral("with it the file spans more than %1 cases; this benchmark was left out")
+                .arg(kMostAsvCases));
+        return false;
+    }
+    casesLeft -= *count;
     if (!readValues(static_cast<size_t>(*count)))
         return false;
     readStatistics();
@@ -254,7 +261,7 @@ bool RowReader::read()
 } // namespace
 
 std::optional<ResultBlock> asvBlock(QByteArrayView benchmark, const JsonValue& place, const AsvRow& row,
-                                    const ReadContext& context, Oddities& oddities)
+                                    const ReadContext& context, Oddities& oddities, qsizetype& casesLeft)
 {
     std::optional<ResultBlock> block(std::in_place);
     block->benchmark = context.pool.string(benchmark);
@@ -265,7 +272,7 @@ std::optional<ResultBlock> asvBlock(QByteArrayView benchmark, const JsonValue& p
     const double duration = row[AsvColumn::Duration].number();
     block->duration = std::isfinite(duration) ? duration : 0;
     block->line = place.place().line;
-    if (!RowReader(row, place, *block, oddities).read())
+    if (!RowReader(row, place, *block, oddities).read(casesLeft))
         return std::nullopt;
     return block;
 }

@@ -44,8 +44,13 @@ std::vector<int> asvColumns(const JsonValue& resultColumns, Oddities& oddities);
 AsvRow asvRowVersion2(const JsonValue& row, const std::vector<int>& columns);
 AsvRow asvRowVersion1(const JsonValue& row);
 
-/// The row as a block; nothing, with a Rejected oddity, where it makes no sense.
+/// How many cases a file may hold in all, far beyond any real one: a benchmark that failed stands for as many as its
+/// parameters span, so that a short file can claim any number of them.
+inline constexpr qsizetype kMostAsvCases = 2'000'000;
+
+/// The row as a block; nothing, with a Rejected oddity, where it makes no sense. Takes its cases from those that the
+/// file still may have.
 std::optional<ResultBlock> asvBlock(QByteArrayView benchmark, const JsonValue& place, const AsvRow& row,
-                                    const ReadContext& context, Oddities& oddities);
+                                    const ReadContext& context, Oddities& oddities, qsizetype& casesLeft);
 
 } // namespace alidade

@@ -3,6 +3,9 @@
 
 #include "core/number.h"
 
+#include <QHash>
+#include <QSet>
+
 #include <algorithm>
 
 namespace alidade {
@@ -49,16 +52,24 @@ qsizetype keyLength(const QString& segment)
     return plain ? colon : -1;
 }
 
-QString freeName(const ParameterSet& parameters, const QString& wanted)
+/// Gives each parameter a name of its own: "n", "n_2" … Remembers where it was, since a name may have 100,000 segments.
+class FreeNames
 {
-    QString name = wanted;
-    const auto taken = [&] {
-        return std::any_of(parameters.begin(), parameters.end(), [&](const Parameter& p) { return p.name == name; });
-    };
-    for (int i = 2; taken(); ++i)
-        name = wanted + QStringLiteral("_") + QString::number(i);
-    return name;
-}
+public:
+    QString take(const QString& wanted)
+    {
+        QString name = wanted;
+        int& number = m_numbers[wanted];
+        while (m_taken.contains(name))
+            name = wanted + QStringLiteral("_") + QString::number(++number + 1);
+        m_taken.insert(name);
+        return name;
+    }
+
+private:
+    QSet<QString> m_taken;
+    QHash<QString, int> m_numbers;
+};
 
 } // namespace
 
@@ -66,6 +77,7 @@ BenchmarkName parseBenchmarkName(const QString& name)
 {
     const QStringList segments = segmentsOf(name);
     BenchmarkName result{segments.first(), {}};
+    FreeNames names;
     int unnamed = 0;
     for (qsizetype i = 1; i < segments.size(); ++i) {
         const QString& segment = segments.at(i);
@@ -75,11 +87,11 @@ BenchmarkName parseBenchmarkName(const QString& name)
             if (second) // "process_time/real_time"
                 result.parameters.back().value += QLatin1Char('/') + segment;
             else
-                result.parameters.push_back({freeName(result.parameters, QStringLiteral("clock")), segment});
+                result.parameters.push_back({names.take(QStringLiteral("clock")), segment});
         } else if (key > 0) {
-            result.parameters.push_back({freeName(result.parameters, segment.left(key)), segment.mid(key + 1)});
+            result.parameters.push_back({names.take(segment.left(key)), segment.mid(key + 1)});
         } else if (!result.parameters.empty() || parseDouble(segment.toUtf8())) {
-            result.parameters.push_back({freeName(result.parameters, QStringLiteral("arg%1").arg(++unnamed)), segment});
+            result.parameters.push_back({names.take(QStringLiteral("arg%1").arg(++unnamed)), segment});
         } else {
             result.benchmark += QLatin1Char('/') + segment;
         }

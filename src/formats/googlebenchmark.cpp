@@ -3,6 +3,8 @@
 
 #include "core/number.h"
 
+#include <QHash>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -62,7 +64,7 @@ void readContext(const JsonValue& context, RawRun& run)
 }
 
 /// Aggregates that the blocks have no place for (cv, BigO, RMS, self-made ones) stay as they are written.
-void keepAggregate(const BenchmarkRow& row, const JsonValue& object, RawRun& run)
+void keepAggregate(const BenchmarkRow& row, const JsonValue& object, RawRun& run, QHash<QString, int>& repeats)
 {
     const bool placed = row.aggregate == QLatin1String("mean") || row.aggregate == QLatin1String("median") ||
                         row.aggregate == QLatin1String("stddev") || row.aggregate == QLatin1String("min") ||
@@ -70,8 +72,9 @@ void keepAggregate(const BenchmarkRow& row, const JsonValue& object, RawRun& run
     if (placed)
         return;
     QString key = QStringLiteral("aggregate.") + row.name;
-    for (int i = 2; run.metadata.contains(key); ++i)
-        key = QStringLiteral("aggregate.%1#%2").arg(row.name).arg(i);
+    int& repeat = repeats[row.name]; // of a name that stands there 100,000 times, each is not tried again
+    while (run.metadata.contains(key))
+        key = QStringLiteral("aggregate.%1#%2").arg(row.name, QString::number(++repeat + 1));
     run.metadata.insert(key, object.compact());
 }
 
@@ -135,6 +138,7 @@ Result<RawResult> GoogleBenchmarkReader::read(const Entry& entry, const ReadCont
             member.value.flattenInto(run.metadata, QString::fromUtf8(member.key));
     }
     Oddities oddities;
+    QHash<QString, int> aggregates;
     BenchmarkCases cases(fileStemOf(entry.path), oddities);
     for (const JsonValue object : rows.items()) {
         if (context.progress.stopRequested())
@@ -146,7 +150,7 @@ Result<RawResult> GoogleBenchmarkReader::read(const Entry& entry, const ReadCont
         }
         BenchmarkRow row = readBenchmarkRow(object, context.pool);
         if (!row.aggregate.isEmpty())
-            keepAggregate(row, object, run);
+            keepAggregate(row, object, run, aggregates);
         if (!row.label.isEmpty())
             run.metadata.insert(QStringLiteral("label.") + row.runName, row.label);
         cases.add(std::move(row), object.place());

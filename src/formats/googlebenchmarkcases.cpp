@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <set>
 
 namespace alidade {
 
@@ -31,13 +32,20 @@ Metric metricOf(const RowValue& value)
     return metric;
 }
 
+/// How many values the table of one family may have room for: its metrics times its sizes, or sizes times parameters.
+/// Files are rows, so that a few thousand rows can span more than memory holds.
+constexpr size_t kMostCells = 1'000'000;
+
+bool before(const RowValue& a, const RowValue& b)
+{
+    return a.metric != b.metric ? a.metric < b.metric : a.unit < b.unit;
+}
+
+/// Of a row whose values have been sorted.
 const RowValue* find(const BenchmarkRow& row, const RowValue& metric)
 {
-    for (const RowValue& value : row.values) {
-        if (value.metric == metric.metric && value.unit == metric.unit)
-            return &value;
-    }
-    return nullptr;
+    const auto found = std::lower_bound(row.values.begin(), row.values.end(), metric, before);
+    return found == row.values.end() || before(metric, *found) ? nullptr : &*found;
 }
 
 } // namespace
@@ -86,18 +94,25 @@ void BenchmarkCases::add(BenchmarkRow&& row, const JsonPlace& place)
 ParameterGridPtr BenchmarkCases::gridOf(const Family& family, StringPool& pool)
 {
     ParameterGrid grid;
+    std::unordered_map<QString, qsizetype> columns;
     for (const Case& entry : family.cases) {
         for (const Parameter& parameter : entry.parameters) {
-            if (!grid.names.contains(parameter.name))
+            if (columns.try_emplace(parameter.name, grid.names.size()).second)
                 grid.names += parameter.name;
         }
+    }
+    if (static_cast<size_t>(grid.names.size()) * family.cases.size() > kMostCells) {
+        grid.names = {QStringLiteral("name")};
+        for (const Case& entry : family.cases)
+            grid.rows.push_back({parameterText(entry.parameters, true)});
+        return pool.grid(std::move(grid));
     }
     if (grid.names.isEmpty() && family.cases.size() == 1)
         return noParameters();
     for (const Case& entry : family.cases) {
         QStringList row(grid.names.size());
         for (const Parameter& parameter : entry.parameters)
-            row[grid.names.indexOf(parameter.name)] = parameter.value;
+            row[columns.at(parameter.name)] = parameter.value;
         grid.rows.push_back(std::move(row));
     }
     return pool.grid(std::move(grid));
@@ -179,6 +194,27 @@ ResultBlock BenchmarkCases::block(const Family& family, const ParameterGridPtr& 
     return block;
 }
 
+/// Every metric of the family, in the order in which they come; sorts the values of its rows for find().
+std::vector<RowValue> BenchmarkCases::metricsOf(Family& family)
+{
+    std::vector<RowValue> metrics;
+    std::set<std::pair<QString, QString>> known;
+    const auto note = [&](BenchmarkRow& row, bool counts) {
+        for (const RowValue& value : row.values) {
+            if (counts && known.emplace(value.metric, value.unit).second)
+                metrics.push_back(value);
+        }
+        std::stable_sort(row.values.begin(), row.values.end(), before); // of two of one name the first counts
+    };
+    for (Case& entry : family.cases) {
+        for (BenchmarkRow& row : entry.repetitions)
+            note(row, true);
+        for (auto& [name, row] : entry.aggregates)
+            note(row, !row.percentage);
+    }
+    return metrics;
+}
+
 std::vector<ResultBlock> BenchmarkCases::blocks(StringPool& pool)
 {
     std::vector<ResultBlock> blocks;
@@ -187,24 +223,7 @@ std::vector<ResultBlock> BenchmarkCases::blocks(StringPool& pool)
             return entry.repetitions.empty() && !entry.aggregates.contains(QStringLiteral("median")) &&
                    !entry.aggregates.contains(QStringLiteral("mean"));
         });
-        std::vector<RowValue> metrics;
-        const auto note = [&metrics](const BenchmarkRow& row) {
-            for (const RowValue& value : row.values) {
-                const bool known = std::any_of(metrics.begin(), metrics.end(), [&](const RowValue& other) {
-                    return other.metric == value.metric && other.unit == value.unit;
-                });
-                if (!known)
-                    metrics.push_back(value);
-            }
-        };
-        for (const Case& entry : family.cases) {
-            for (const BenchmarkRow& row : entry.repetitions)
-                note(row);
-            for (const auto& [name, row] : entry.aggregates) {
-                if (!row.percentage)
-                    note(row);
-            }
-        }
+        std::vector<RowValue> metrics = metricsOf(family);
         if (family.cases.empty())
             continue;
         if (metrics.empty()) {
@@ -213,6 +232,15 @@ std::vector<ResultBlock> BenchmarkCases::blocks(StringPool& pool)
                 QStringLiteral("`%1` has neither a time nor a counter and was left out").arg(family.benchmark),
                 {family.line, 1});
             continue;
+        }
+        if (metrics.size() > std::max<size_t>(1, kMostCells / family.cases.size())) {
+            m_oddities.add(Severity::Rejected, "googlebenchmark.too-many-counters",
+                           QStringLiteral("`%1` spans %2 counters for %3 sizes; the last ones were left out")
+                               .arg(family.benchmark)
+                               .arg(metrics.size())
+                               .arg(family.cases.size()),
+                           {family.line, 1});
+            metrics.resize(std::max<size_t>(1, kMostCells / family.cases.size()));
         }
         const ParameterGridPtr grid = gridOf(family, pool);
         for (const RowValue& metric : metrics)

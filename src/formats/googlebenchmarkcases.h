@@ -63,6 +63,7 @@ private:
         std::vector<Case> cases;
     };
     Case& caseOf(const BenchmarkRow& row, const JsonPlace& place);
+    static std::vector<RowValue> metricsOf(Family& family);
     static ParameterGridPtr gridOf(const Family& family, StringPool& pool);
     ResultBlock block(const Family& family, const ParameterGridPtr& grid, const RowValue& metric);
     void fill(ResultBlock& block, size_t index, const Case& from, const RowValue& metric);

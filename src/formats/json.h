@@ -51,6 +51,12 @@ struct JsonOptions
     const Progress* progress = nullptr;
 };
 
+/// Whether the bytes begin with the mark of UTF-16, either order.
+inline bool isUtf16(QByteArrayView bytes)
+{
+    return bytes.startsWith("\xff\xfe") || bytes.startsWith("\xfe\xff");
+}
+
 class JsonItems;
 class JsonMembers;
 class JsonDocument;
@@ -98,7 +104,8 @@ public:
     QString compact() const;
     /// The same with strings in their quotes: a part of a JSON text.
     QString quoted() const;
-    /// Adds every scalar below this value under its path joined with '.', arrays as compact JSON.
+    /// Adds every scalar below this value under its path joined with '.', arrays as compact JSON, and so an object
+    /// whose path is over 4096 characters long.
     void flattenInto(KeyValues& values, const QString& path) const;
 
 private:
@@ -119,7 +126,8 @@ struct JsonMember
 
 /// A whole JSON text as a flat list of tokens, 16 bytes each: numbers converted once, strings left in the text. Reads
 /// what the tools write: NaN, Infinity and -Infinity as bare words, a byte order mark, and any depth up to the limit
-/// without recursion. The bytes must outlive the document.
+/// without recursion. UTF-16 with its mark is converted first, and places then count in the converted text. The bytes
+/// must outlive the document.
 class JsonDocument
 {
 public:
@@ -133,6 +141,7 @@ private:
     friend class JsonValue;
     friend class JsonItems;
     friend class JsonMembers;
+    QByteArray m_converted; ///< the text as UTF-8, where it came as UTF-16
     QByteArrayView m_bytes; ///< without the byte order mark
     std::vector<JsonToken> m_tokens;
     std::vector<QByteArray> m_decoded;

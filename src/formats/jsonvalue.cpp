@@ -196,7 +196,9 @@ QString JsonValue::quoted() const
 
 void JsonValue::flattenInto(KeyValues& values, const QString& path) const
 {
-    if (!isObject()) {
+    // A key of a megabyte above a hundred thousand values would be told a hundred thousand times.
+    constexpr qsizetype kLongestPath = 4096;
+    if (!isObject() || path.size() > kLongestPath) {
         values.insert(path, compact());
         return;
     }

@@ -3,6 +3,7 @@
 #include "formats/pyperfruns.h"
 
 #include <algorithm>
+#include <unordered_map>
 
 namespace alidade {
 
@@ -18,12 +19,24 @@ int versionOf(const JsonValue& root)
 }
 
 /// Benchmarks of one interpreter on one machine are one run; a file that joins several holds several.
-bool sameConfiguration(const Configuration& a, const Configuration& b)
+QString identityOf(const Configuration& configuration)
 {
-    const auto same = [&](const char* key) {
-        return a.environment.value(QLatin1String(key)) == b.environment.value(QLatin1String(key));
-    };
-    return a.machine == b.machine && same("python_version") && same("python_implementation") && same("python_compiler");
+    QString identity = configuration.machine;
+    for (const char* key : {"python_version", "python_implementation", "python_compiler"})
+        identity += QChar(0) + configuration.environment.value(QLatin1String(key));
+    return identity;
+}
+
+/// Metadata comes anew with every benchmark: real files have some fifty keys of it.
+bool hasTooManyKeys(const JsonValue& metadata)
+{
+    constexpr int kMostKeys = 1000;
+    int keys = 0;
+    for ([[maybe_unused]] const JsonMember member : metadata.members()) {
+        if (++keys > kMostKeys)
+            return true;
+    }
+    return false;
 }
 
 class PyperfFile
@@ -47,6 +60,8 @@ private:
     const ReadContext& m_context;
     int m_version = 0;
     RawResult m_result;
+    std::unordered_map<QString, std::vector<size_t>> m_runsOf; // by identity
+    std::unordered_map<QString, size_t> m_timesSeen;           // by identity and benchmark
     Oddities m_oddities;
 };
 
@@ -65,16 +80,15 @@ QString PyperfFile::nameOf(const PyperfBenchmark& benchmark, QByteArrayView key)
     return stem;
 }
 
+/// The first run of this configuration that does not have the benchmark yet: a file may hold it several times.
 RawRun& PyperfFile::runOf(const Configuration& configuration, const QString& benchmark)
 {
-    const auto has = [&benchmark](const RawRun& run) {
-        return std::any_of(run.blocks.begin(), run.blocks.end(),
-                           [&](const ResultBlock& block) { return block.benchmark == benchmark; });
-    };
-    for (RawRun& run : m_result.runs) {
-        if (sameConfiguration(run.configuration, configuration) && !has(run))
-            return run;
-    }
+    const QString identity = identityOf(configuration);
+    size_t& before = m_timesSeen[identity + QChar(0) + benchmark];
+    std::vector<size_t>& runs = m_runsOf[identity];
+    if (before++ < runs.size())
+        return m_result.runs[runs[before - 1]];
+    runs.push_back(m_result.runs.size());
     RawRun& run = m_result.runs.emplace_back();
     run.configuration = configuration;
     return run;
@@ -90,6 +104,11 @@ void PyperfFile::add(const JsonValue& object, QByteArrayView key)
     // Before version 6 what all runs share stood with the benchmark, as `common_metadata`, in the beginning as
     // `metadata`.
     const JsonValue own = object["common_metadata"].exists() ? object["common_metadata"] : object["metadata"];
+    if (hasTooManyKeys(own)) {
+        m_oddities.add(Severity::Rejected, "pyperf.metadata",
+                       QStringLiteral("a benchmark with more than 1000 keys of metadata was left out"), own.place());
+        return;
+    }
     PyperfBenchmark benchmark{{}, object, mergedMetadata(m_root["metadata"], own), m_version};
     benchmark.name = nameOf(benchmark, key);
 
@@ -118,6 +137,8 @@ Result<RawResult> PyperfFile::read()
                                .arg(m_root["version"].compact())
                          : QStringLiteral("no pyperf result: `version` is missing"));
     }
+    if (hasTooManyKeys(m_root["metadata"]))
+        return error(ErrorCode::LimitExceeded, QStringLiteral("more than 1000 keys in `metadata`"));
     const JsonValue list = m_root["benchmarks"];
     const JsonValue single = m_root["benchmark"];
     if (!list.isArray() && !list.isObject() && !single.isObject())

@@ -3,6 +3,9 @@
 
 #include "formats/readertools.h"
 
+#include <QHash>
+#include <QSet>
+
 #include <algorithm>
 #include <array>
 
@@ -37,13 +40,32 @@ bool isOneOf(QByteArrayView key, const std::array<const char*, N>& names)
     return std::any_of(names.begin(), names.end(), [&](const char* name) { return key == QByteArrayView(name); });
 }
 
+/// Of all runs and keys of one benchmark: ten times as many as a year of hourly runs with fifty keys would have.
+constexpr qsizetype kMostRunValues = 4'000'000;
+
+QString jsonList(const QStringList& values)
+{
+    return QLatin1Char('[') + values.join(QLatin1Char(',')) + QLatin1Char(']');
+}
+
+QStringList metadataOfEach(const JsonValue& runs)
+{
+    QStringList objects;
+    for (const JsonValue item : runs.items())
+        objects += item["metadata"].quoted();
+    return objects;
+}
+
 } // namespace
 
 PyperfMetadata mergedMetadata(const JsonValue& outer, const JsonValue& inner)
 {
     PyperfMetadata merged;
+    QSet<QByteArrayView> own;
+    for (const JsonMember member : inner.members())
+        own.insert(member.key);
     for (const JsonMember member : outer.members()) {
-        if (!inner[member.key].exists())
+        if (!own.contains(member.key))
             merged.push_back(member);
     }
     for (const JsonMember member : inner.members())
@@ -98,19 +120,26 @@ void readProvenance(RawRun& run, const PyperfMetadata& metadata)
 
 void keepRunMetadata(RawRun& run, const JsonValue& runs, const QString& benchmark)
 {
-    std::vector<QByteArrayView> keys;
+    const QString prefix = QStringLiteral("runs.") + benchmark;
+    QHash<QByteArrayView, QStringList> columns;
+    qsizetype count = 0;
     for (const JsonValue item : runs.items()) {
         for (const JsonMember member : item["metadata"].members()) {
-            if (std::find(keys.begin(), keys.end(), member.key) == keys.end())
-                keys.push_back(member.key);
+            QStringList& column = columns[member.key];
+            if (column.size() > count) // twice in one run: the first counts
+                continue;
+            column.resize(count, QStringLiteral("null"));
+            column += member.value.quoted();
+        }
+        ++count;
+        if (columns.size() > 1 && columns.size() * count > kMostRunValues) { // other keys in each run
+            run.metadata.insert(prefix, jsonList(metadataOfEach(runs)));
+            return;
         }
     }
-    for (const QByteArrayView key : keys) {
-        QStringList values;
-        for (const JsonValue item : runs.items())
-            values += item["metadata"][key].quoted();
-        run.metadata.insert(QStringLiteral("runs.") + benchmark + QLatin1Char('.') + QString::fromUtf8(key),
-                            QLatin1Char('[') + values.join(QLatin1Char(',')) + QLatin1Char(']'));
+    for (auto column = columns.begin(); column != columns.end(); ++column) {
+        column->resize(count, QStringLiteral("null"));
+        run.metadata.insert(prefix + QLatin1Char('.') + QString::fromUtf8(column.key()), jsonList(*column));
     }
 }
 

@@ -22,7 +22,8 @@ void keepMetadata(RawRun& run, const JsonValue& object, const QString& benchmark
 /// Version of the tool, commit and its date, where the metadata names them.
 void readProvenance(RawRun& run, const PyperfMetadata& metadata);
 
-/// Values that change from run to run (date, load, temperature …), as one list per key: "runs.<benchmark>.<key>".
+/// Values that change from run to run (date, load, temperature …), as one list per key: "runs.<benchmark>.<key>". Where
+/// the runs share so few keys that the lists would be mostly empty, the objects as they are: "runs.<benchmark>".
 void keepRunMetadata(RawRun& run, const JsonValue& runs, const QString& benchmark);
 
 } // namespace alidade

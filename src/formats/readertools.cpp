@@ -36,10 +36,14 @@ std::vector<Diagnostic> Oddities::take()
 
 bool beginsWith(QByteArrayView bytes, char first)
 {
-    qsizetype i = bytes.startsWith("\xef\xbb\xbf") ? 3 : 0;
-    while (i < bytes.size() && (bytes[i] == ' ' || bytes[i] == '\n' || bytes[i] == '\r' || bytes[i] == '\t'))
-        ++i;
-    return i < bytes.size() && bytes[i] == first;
+    const bool wide = isUtf16(bytes);
+    const qsizetype low = wide && bytes[0] == '\xfe' ? 1 : 0; // the byte of a unit that holds a plain character
+    const qsizetype step = wide ? 2 : 1;
+    qsizetype i = wide ? 2 : bytes.startsWith("\xef\xbb\xbf") ? 3 : 0;
+    const auto is = [&](char c) { return bytes[i + low] == c && (!wide || bytes[i + 1 - low] == '\0'); };
+    while (i + step <= bytes.size() && (is(' ') || is('\n') || is('\r') || is('\t')))
+        i += step;
+    return i + step <= bytes.size() && is(first);
 }
 
 Result<JsonDocument> parseHead(const EntryHead& head)

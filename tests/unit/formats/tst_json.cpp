@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formats/json.h"
 
+#include <QStringConverter>
 #include <QTest>
 
 #include <cmath>
@@ -17,6 +18,7 @@ private Q_SLOTS:
     void numbers();
     void errors_data();
     void errors();
+    void utf16();
     void deepNesting();
     void longLine();
     void walks();
@@ -85,7 +87,8 @@ void TestJson::errors_data()
     row("comment", "// x\n{}", "1:1");
     row("trailing comma", "[1,]", "1:4");
     row("after a byte order mark", "\xef\xbb\xbf[x]", "1:2");
-    row("UTF-16", "\xff\xfe[", "1:1");
+    row("UTF-16 with half a character", QByteArray("\xff\xfe[\0]", 5), "1:1");
+    row("UTF-16 that is cut", QByteArray("\xfe\xff\0[\0\n\0{", 8), "2:2");
 }
 
 void TestJson::errors()
@@ -96,6 +99,27 @@ void TestJson::errors()
     QVERIFY(!document.has_value());
     QCOMPARE(document.error().where, where);
     QVERIFY(!document.error().message.isEmpty());
+}
+
+// As Windows programs save it; NaN and the other words too.
+void TestJson::utf16()
+{
+    const QByteArray utf8 = QByteArray("{\"\xc3\xa9\xf0\x9f\x98\x80\": [NaN,\n 0.1]}");
+    const QString text = QString::fromUtf8(utf8);
+    for (const auto encoding : {QStringConverter::Utf16LE, QStringConverter::Utf16BE}) {
+        QStringEncoder encode(encoding, QStringConverter::Flag::WriteBom);
+        const QByteArray bytes = encode(text);
+        auto parsed = JsonDocument::parse(bytes);
+        QVERIFY2(parsed.has_value(), parsed ? "" : qPrintable(parsed.error().toString()));
+        const JsonDocument document = std::move(*parsed); // takes the converted text with it
+        QCOMPARE(document.root().compact().toUtf8(), QByteArray(utf8).replace(" ", "").replace("\n", ""));
+        QCOMPARE(document.root()["\xc3\xa9\xf0\x9f\x98\x80"].place().toString(), QStringLiteral("1:12"));
+        for (qsizetype cut = 0; cut < bytes.size(); ++cut) {
+            JsonOptions options;
+            options.prefix = true;
+            QVERIFY(JsonDocument::parse(bytes.first(cut), options).has_value());
+        }
+    }
 }
 
 void TestJson::deepNesting()
