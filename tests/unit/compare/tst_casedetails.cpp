@@ -88,6 +88,7 @@ private Q_SLOTS:
     void outliersAreCounted();
     void withoutSamples();
     void shapesOfAllRows();
+    void levelsAreThoseThatWereJudged();
     void versionsThatDiffer();
 };
 
@@ -245,6 +246,24 @@ void TestCaseDetails::shapesOfAllRows()
         if (row.benchmark == QStringLiteral("b"))
             QCOMPARE(shape.baseline.processLevels, (std::vector<double>{7, 8}));
     }
+}
+
+/// Of a run with unknown processes the number that the file calls its result is the level.
+void TestCaseDetails::levelsAreThoseThatWereJudged()
+{
+    RawRun run = drawn(1, 3, [](int, int i) { return 1.0 + i; });
+    run.blocks[0].samples[0].processSizes.clear();
+    run.blocks[0].values = {7};
+    VectorSource source;
+    for (int i = 0; i < 4; ++i)
+        source.add(run);
+    const Result<ComparisonReport> report =
+        compareRuns(source, {{}, source.runs({0, 1})}, {{}, source.runs({2, 3})}, {}, {});
+    QVERIFY(report.has_value());
+    QCOMPARE(report->cases.at(0).baseline.estimate.value, 7.0);
+    const Result<std::vector<CaseShape>> shapes = compareShapes(source, *report, {});
+    QVERIFY(shapes.has_value());
+    QCOMPARE(shapes->at(0).baseline.processLevels, (std::vector<double>{7, 7}));
 }
 
 /// Each side's benchmark has an id of its own; both must be found.

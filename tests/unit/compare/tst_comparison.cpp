@@ -87,6 +87,8 @@ void TestComparison::verdicts_data()
     row("processes, slower", fast, slow, s, Verdict::Slower, Evidence::Processes, false, "");
     row("processes, faster", slow, fast, s, Verdict::Faster, Evidence::Processes, false, "");
     row("higher is better turns it", fast, slow, higher, Verdict::Faster, Evidence::Processes, false, "");
+    row("unknown direction counts as lower is better", fast, slow, QStringLiteral("s unknown"), Verdict::Slower,
+        Evidence::Processes, false, "");
     row("processes, same", fast, fast, s, Verdict::Same, Evidence::Processes, false, "");
     row("processes, undecided", wild, slow, s, Verdict::Undecided, Evidence::Processes, false,
         "more than 1000 more processes a side");

@@ -141,6 +141,10 @@ void TestComparisonQuestions::selfCheckOfNestedData()
     QVERIFY(near(all, 60, 1e-9));
     const Result<SelfCheck> again = selfCheck(source, {QStringLiteral("a"), {run}}, {}, 20, {});
     QCOMPARE(again->words, check->words);
+    ComparisonPolicy otherSeed;
+    otherSeed.seed = 1;
+    const Result<SelfCheck> other = selfCheck(source, {QStringLiteral("a"), {run}}, otherSeed, 20, {});
+    QVERIFY(other->words != check->words); // other halves
 }
 
 void TestComparisonQuestions::selfCheckNeedsProcesses()
