@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/comparability.h"
 
-#include "core/configuration.h"
 #include "core/quantity.h"
 #include "gui/appstyle.h"
+#include "gui/elidedlabel.h"
 #include "models/comparisontext.h"
 #include "models/theme.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLocale>
 #include <QPainter>
 #include <QToolButton>
 
@@ -20,10 +21,27 @@ namespace {
 
 constexpr int kHeight = 26;
 
+/// What can be expected to change the numbers and was not declared to be what is compared.
 qsizetype mattering(const ComparisonReport& report)
 {
-    return std::count_if(report.differences.begin(), report.differences.end(),
-                         [](const KeyDifference& difference) { return mattersForPerformance(difference.key); });
+    return std::count_if(report.changes.begin(), report.changes.end(), [](const SideDifference& change) {
+        return change.kind == DifferenceKind::Relevant || change.kind == DifferenceKind::Counter;
+    });
+}
+
+qint64 movedIn(const ComparisonReport& report)
+{
+    return report.counts[static_cast<size_t>(Verdict::Slower)] + report.counts[static_cast<size_t>(Verdict::Faster)];
+}
+
+/// "about 0.6 of 12 moved by chance": what many cases at once bring about by themselves.
+QString chanceOf(const ComparisonReport& report)
+{
+    if (movedIn(report) == 0 || !(report.expectedByChance > 0))
+        return {};
+    return QStringLiteral("at most about %1 of %2 moved by chance")
+        .arg(QLocale::c().toString(report.expectedByChance, 'f', report.expectedByChance < 10 ? 1 : 0),
+             countText(movedIn(report)));
 }
 
 /// "5 processes a side" where all rows have the same evidence, else what most have.
@@ -53,15 +71,6 @@ QString evidenceOf(const ComparisonReport& report)
 
 } // namespace
 
-std::vector<KeyDifference> sortedDifferences(std::vector<KeyDifference> differences)
-{
-    std::stable_sort(differences.begin(), differences.end(), [](const KeyDifference& left, const KeyDifference& right) {
-        const bool leftMatters = mattersForPerformance(left.key), rightMatters = mattersForPerformance(right.key);
-        return leftMatters != rightMatters ? leftMatters : left.key < right.key;
-    });
-    return differences;
-}
-
 bool Comparability::hasWarning(const ComparisonReport& report)
 {
     return mattering(report) > 0;
@@ -69,7 +78,7 @@ bool Comparability::hasWarning(const ComparisonReport& report)
 
 QString Comparability::words(const ComparisonReport& report)
 {
-    const auto differing = static_cast<qint64>(report.differences.size());
+    const auto differing = static_cast<qint64>(report.changes.size());
     const QString equal =
         QStringLiteral("%1 %2 equal")
             .arg(countText(report.equalKeys), report.equalKeys == 1 ? QStringLiteral("key") : QStringLiteral("keys"));
@@ -80,12 +89,12 @@ QString Comparability::words(const ComparisonReport& report)
         return QString(QStringLiteral("Comparable: ") + equal +
                        QStringLiteral(", none that matters differs (%1 other)").arg(countText(differing)));
     QStringList names;
-    for (const KeyDifference& difference : sortedDifferences(report.differences)) {
+    for (const SideDifference& change : report.changes) {
         if (names.size() == 3) {
             names += QStringLiteral("…");
             break;
         }
-        names += difference.key;
+        names += change.key.key;
     }
     return QStringLiteral("%1 of %2 keys differ: ").arg(countText(differing), countText(differing + report.equalKeys)) +
            names.join(QStringLiteral(", "));
@@ -103,10 +112,13 @@ Comparability::Comparability(QWidget* parent)
     m_keys->setToolTip(QStringLiteral("Show all keys that differ"));
     m_keys->setFocusPolicy(Qt::StrongFocus);
     m_keys->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
-    m_evidence = new QLabel(this);
-    m_evidence->setTextFormat(Qt::PlainText);
+    m_evidence = new ElidedLabel(this);
     m_evidence->setForegroundRole(QPalette::PlaceholderText);
     m_evidence->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_check = new QToolButton(this);
+    m_check->setObjectName(QStringLiteral("selfCheck"));
+    m_check->setFocusPolicy(Qt::StrongFocus);
+    m_check->setToolTip(tr("How often do these methods see a change where there is none?"));
     m_order = new QToolButton(this);
     m_order->setObjectName(QStringLiteral("order"));
     m_order->setPopupMode(QToolButton::InstantPopup);
@@ -115,9 +127,11 @@ Comparability::Comparability(QWidget* parent)
     layout->addWidget(m_glyph);
     layout->addWidget(m_keys);
     layout->addWidget(m_evidence, 1);
+    layout->addWidget(m_check);
     layout->addWidget(m_order);
     setMinimumHeight(kHeight);
     connect(m_keys, &QToolButton::clicked, this, &Comparability::differencesRequested);
+    connect(m_check, &QToolButton::clicked, this, &Comparability::selfCheckRequested);
     connect(&Theme::instance(), &Theme::changed, this, &Comparability::refresh);
 }
 
@@ -127,9 +141,18 @@ void Comparability::setReport(const ComparisonReport& report)
     const QString text = words(report);
     m_keys->setText(QString(text).replace(QLatin1Char('&'), QStringLiteral("&&")));
     m_keys->setAccessibleName(text);
-    m_keys->setEnabled(!report.differences.empty());
-    m_evidence->setText(evidenceOf(report));
+    m_keys->setEnabled(!report.changes.empty());
+    QStringList evidence{evidenceOf(report), chanceOf(report)};
+    evidence.removeAll(QString());
+    m_evidence->setWords(evidence.join(QStringLiteral("  ·  ")));
+    setSelfCheck({});
     refresh();
+}
+
+void Comparability::setSelfCheck(const QString& words)
+{
+    m_check->setText(words.isEmpty() ? tr("A/A check …") : tr("A/A check %1").arg(words));
+    m_check->setAccessibleName(m_check->text());
 }
 
 void Comparability::refresh()

@@ -10,6 +10,8 @@ class QToolButton;
 
 namespace alidade {
 
+class ElidedLabel;
+
 /// Whether the two sides can be set against each other: which keys of their configurations differ, those that matter
 /// for performance first. A click lists them all.
 class Comparability final : public QWidget
@@ -19,6 +21,8 @@ public:
     explicit Comparability(QWidget* parent = nullptr);
 
     void setReport(const ComparisonReport& report);
+    /// What the A/A check found, in a few words; empty: not made yet.
+    void setSelfCheck(const QString& words);
     /// The button at the right end, for the page's menu of orders.
     QToolButton* orderButton() const { return m_order; }
 
@@ -29,6 +33,7 @@ public:
 
 Q_SIGNALS:
     void differencesRequested();
+    void selfCheckRequested();
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -38,12 +43,10 @@ private:
 
     QLabel* m_glyph = nullptr;
     QToolButton* m_keys = nullptr;
-    QLabel* m_evidence = nullptr;
+    ElidedLabel* m_evidence = nullptr;
+    QToolButton* m_check = nullptr;
     QToolButton* m_order = nullptr;
     bool m_warning = false;
 };
-
-/// Those that matter for performance first, else by key.
-std::vector<KeyDifference> sortedDifferences(std::vector<KeyDifference> differences);
 
 } // namespace alidade

@@ -9,6 +9,7 @@
 #include "models/theme.h"
 
 #include <QPainter>
+#include <QPainterPath>
 
 #include <algorithm>
 
@@ -18,6 +19,7 @@ namespace {
 
 constexpr int kPadding = 8;
 constexpr int kGlyph = 9;
+constexpr int kFlag = 14; ///< room for the flag and the gap before it
 constexpr int kRowHeight = 24;
 constexpr int kWidestUnit = 80;
 
@@ -173,7 +175,24 @@ void VerdictDelegate::paintCase(const Cell& cell, const QModelIndex& /*index*/, 
 {
     drawVerdict(cell.painter, QRectF(cell.rect.left() + 1, cell.rect.top(), kGlyph, cell.rect.height()),
                 comparison.verdict, cell.mark(comparison.verdict));
-    cell.draw(cell.rect.adjusted(kGlyph + 9, 0, 0, 0), verdictCellText(comparison), cell.words(comparison.verdict));
+    const QRect words = cell.rect.adjusted(kGlyph + 9, 0, comparison.robust.disagrees ? -kFlag : 0, 0);
+    const int taken = cell.draw(words, verdictCellText(comparison), cell.words(comparison.verdict));
+    if (comparison.robust.disagrees)
+        drawFlag(cell, words.left() + taken + 5);
+}
+
+/// The second opinion says otherwise: why stands in the tool tip and in the inspector.
+void VerdictDelegate::drawFlag(const Cell& cell, int left)
+{
+    const double top = QRectF(cell.full).center().y() - 5;
+    QPainterPath cloth(QPointF(left + 1, top));
+    cloth.lineTo(left + 8, top + 3);
+    cloth.lineTo(left + 1, top + 6);
+    cloth.closeSubpath();
+    cell.painter.setRenderHint(QPainter::Antialiasing);
+    const QColor& color = cell.stale ? cell.colors.disabled : cell.colors.warning;
+    cell.painter.fillPath(cloth, color);
+    cell.painter.fillRect(QRectF(left, top, 1.2, 11), color);
 }
 
 QuietDelegate::QuietDelegate(const ComparisonModel& model, const CompareTree& tree, int column)

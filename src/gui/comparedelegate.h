@@ -86,6 +86,9 @@ public:
 protected:
     void paintGroup(const Cell& cell, const QModelIndex& index) const override;
     void paintCase(const Cell& cell, const QModelIndex& index, const CaseComparison& comparison) const override;
+
+private:
+    static void drawFlag(const Cell& cell, int left);
 };
 
 /// p, q and samples: the model's text, muted.

@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/compareinspector.h"
 
-#include "core/configuration.h"
 #include "core/quantity.h"
 #include "gui/appstyle.h"
-#include "gui/comparability.h"
+#include "gui/helpbutton.h"
 #include "gui/inspectorparts.h"
+#include "gui/processstrip.h"
 #include "gui/verdictpainter.h"
 #include "models/comparisontext.h"
+#include "models/detailstext.h"
 #include "models/theme.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QScrollBar>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -25,48 +27,18 @@ namespace {
 constexpr int kShownKeys = 5;
 constexpr int kShownRuns = 4;
 
-QString levelWithUnit(const SideValue& side, const Metric& metric)
+/// Lines of facts as a grid.
+QWidget* gridOf(const std::vector<FactRow>& rows)
 {
-    return hasValue(side) ? levelText(side.estimate.value, metric.unit, 4) : QStringLiteral("–");
+    InspectorGrid grid;
+    for (const FactRow& row : rows)
+        grid.addRow(row.name, row.value, row.rest);
+    return grid.take();
 }
 
-/// "210.6 … 217.9" in the unit of the value.
-QString levelInterval(const SideValue& side, const Metric& metric)
+QString shownValue(const QString& value)
 {
-    if (!hasValue(side) || !hasInterval(side.estimate))
-        return {};
-    const ScaledUnit unit = scaledUnit(side.estimate.value, metric.unit);
-    return scaledNumber(side.estimate.low, unit, 4) + QStringLiteral(" … ") + scaledNumber(side.estimate.high, unit, 4);
-}
-
-QString difference(const CaseComparison& comparison)
-{
-    const double left = comparison.baseline.estimate.value, right = comparison.contender.estimate.value;
-    const ScaledUnit unit = scaledUnit(left, comparison.metric.unit);
-    const QString number = scaledNumber(right - left, unit, 3);
-    return (right > left ? QStringLiteral("+") : QString()) + number +
-           (unit.unit.isEmpty() ? QString() : QString(QChar(0x202F) + unit.unit));
-}
-
-/// The name as it begins a line.
-QString shownIntervalName(const CaseComparison& comparison)
-{
-    const QString name = intervalName(comparison);
-    return name.left(1).toUpper() + name.mid(1);
-}
-
-QString sideCounts(const SideValue& side)
-{
-    if (!hasValue(side))
-        return QStringLiteral("–");
-    if (side.processes == 0 && side.samples == 0)
-        return QStringLiteral("no raw values");
-    const QString samples =
-        QString(countText(side.samples) + (side.samples == 1 ? QStringLiteral(" sample") : QStringLiteral(" samples")));
-    if (side.processes == 0)
-        return samples;
-    return QString(countText(side.processes) +
-                   (side.processes == 1 ? QStringLiteral(" process, ") : QStringLiteral(" processes, ")) + samples);
+    return value.isEmpty() ? QStringLiteral("–") : value.simplified();
 }
 
 } // namespace
@@ -87,6 +59,23 @@ void CompareInspector::setCase(const ComparisonReportPtr& report, int number, co
     m_report = report;
     m_number = number;
     m_catalogue = catalogue;
+    m_details = {};
+    m_failure.clear();
+    rebuild();
+    verticalScrollBar()->setValue(0);
+}
+
+void CompareInspector::setDetails(const CaseDetailsPtr& details)
+{
+    const int place = verticalScrollBar()->value();
+    m_details = details;
+    rebuild();
+    verticalScrollBar()->setValue(place);
+}
+
+void CompareInspector::setDetailsFailed(const QString& words)
+{
+    m_failure = words;
     rebuild();
 }
 
@@ -105,6 +94,7 @@ void CompareInspector::rebuild()
         const CaseComparison& comparison = m_report->cases[static_cast<size_t>(m_number)];
         addAnswer(*layout, comparison);
         addNumbers(*layout, comparison);
+        addShape(*layout, comparison);
         addDifferences(*layout);
         addExplanation(*layout, comparison);
         addOrigin(*layout);
@@ -133,11 +123,13 @@ void CompareInspector::addAnswer(QVBoxLayout& layout, const CaseComparison& comp
         line->addWidget(coloredLabel(changeText(comparison.ratio.value), fontOf(FontRole::Heading, true), color));
     line->addWidget(coloredLabel(verdictWord(comparison.verdict), fontOf(FontRole::Body, true), color), 0,
                     Qt::AlignBottom);
+    line->addWidget(new HelpButton(QStringLiteral("verdict")));
     line->addStretch();
     layout.addLayout(line);
-    layout.addWidget(inspectorText(caseSentence(comparison, m_report->policy), QPalette::Text));
+    layout.addWidget(inspectorText(caseSentence(comparison), QPalette::Text));
     for (const QString& remark : caseRemarks(comparison)) {
-        if (!remark.startsWith(QStringLiteral("p ")))
+        // These stand among the numbers.
+        if (!remark.startsWith(QStringLiteral("p ")) && !remark.startsWith(QStringLiteral("Second opinion")))
             layout.addWidget(inspectorText(remark, QPalette::PlaceholderText));
     }
 }
@@ -145,51 +137,84 @@ void CompareInspector::addAnswer(QVBoxLayout& layout, const CaseComparison& comp
 void CompareInspector::addNumbers(QVBoxLayout& layout, const CaseComparison& comparison)
 {
     layout.addWidget(hairline());
-    InspectorGrid grid;
-    grid.addRow(tr("Base"), levelWithUnit(comparison.baseline, comparison.metric),
-                levelInterval(comparison.baseline, comparison.metric));
-    grid.addRow(tr("Candidate"), levelWithUnit(comparison.contender, comparison.metric),
-                levelInterval(comparison.contender, comparison.metric));
-    if (hasValue(comparison.baseline) && hasValue(comparison.contender))
-        grid.addRow(tr("Difference"), difference(comparison));
-    if (std::isfinite(comparison.ratio.value) && hasInterval(comparison.ratio))
-        grid.addRow(shownIntervalName(comparison), changeText(comparison.ratio.value),
-                    changeIntervalText(comparison.ratio.low, comparison.ratio.high));
-    if (!std::isnan(comparison.p))
-        grid.addRow(tr("p"), probabilityText(comparison.p));
-    if (!std::isnan(comparison.q))
-        grid.addRow(tr("q (FDR %1)").arg(percentText(m_report->policy.falseDiscovery)), probabilityText(comparison.q));
-    grid.addRow(tr("Base from"), sideCounts(comparison.baseline));
-    grid.addRow(tr("Candidate from"), sideCounts(comparison.contender));
-    grid.addRow(tr("Evidence"), evidenceName(std::max(comparison.baseline.evidence, comparison.contender.evidence)));
-    layout.addWidget(grid.take());
+    layout.addWidget(gridOf(numberFacts(comparison, *m_report)));
+    const QString opinion = secondOpinionText(comparison.robust);
+    if (opinion.isEmpty())
+        return;
+    auto* words = inspectorText(tr("Second opinion: %1").arg(opinion), QPalette::PlaceholderText);
+    words->setObjectName(QStringLiteral("secondOpinion"));
+    if (comparison.robust.disagrees) {
+        QPalette palette = words->palette();
+        palette.setColor(QPalette::PlaceholderText, Theme::instance().colors().warning);
+        words->setPalette(palette);
+    }
+    layout.addWidget(words);
+}
+
+/// What comes after the verdict: fetched for the current row alone.
+void CompareInspector::addShape(QVBoxLayout& layout, const CaseComparison& comparison)
+{
+    if (!hasValue(comparison.baseline) && !hasValue(comparison.contender))
+        return;
+    layout.addWidget(hairline());
+    layout.addWidget(sectionHead(tr("How the values lie"), {}, QStringLiteral("modes")));
+    if (!m_details) {
+        layout.addWidget(
+            inspectorText(m_failure.isEmpty() ? tr("Being looked at …") : m_failure, QPalette::PlaceholderText));
+        return;
+    }
+    if (!m_details->shape.isEmpty())
+        layout.addWidget(new ProcessStrip(m_details->shape, comparison.metric));
+    const std::vector<FactRow> facts = shapeFacts(*m_details);
+    if (facts.empty() && m_details->remarks.empty())
+        layout.addWidget(inspectorText(tr("No raw values were kept."), QPalette::PlaceholderText));
+    layout.addWidget(gridOf(facts));
+    for (const QString& remark : m_details->remarks)
+        layout.addWidget(
+            inspectorText(QString(remark.left(1).toUpper() + remark.mid(1) + QLatin1Char('.')), QPalette::Text));
 }
 
 void CompareInspector::addDifferences(QVBoxLayout& layout)
 {
     layout.addWidget(hairline());
-    const auto differing = static_cast<qint64>(m_report->differences.size());
+    const auto differing = static_cast<qint64>(m_report->changes.size());
     layout.addWidget(
         sectionHead(tr("What else changed?"),
-                    tr("%1 of %2 keys").arg(countText(differing), countText(differing + m_report->equalKeys))));
+                    tr("%1 of %2 keys").arg(countText(differing), countText(differing + m_report->equalKeys)),
+                    QStringLiteral("comparable")));
     if (differing == 0) {
         layout.addWidget(inspectorText(tr("Nothing that the files tell."), QPalette::PlaceholderText));
         return;
     }
     InspectorGrid grid;
-    const std::vector<KeyDifference> sorted = sortedDifferences(m_report->differences);
-    for (size_t i = 0; i < sorted.size() && i < kShownKeys; ++i) {
-        const auto shown = [](const QString& value) {
-            return value.isEmpty() ? QStringLiteral("–") : value.simplified();
-        };
-        grid.addText(sorted[i].key, QString(shown(sorted[i].left) + QStringLiteral(" → ") + shown(sorted[i].right)));
+    for (size_t i = 0; i < m_report->changes.size() && i < kShownKeys; ++i) {
+        const KeyDifference& key = m_report->changes[i].key;
+        grid.addText(key.key, QString(shownValue(key.left) + QStringLiteral(" → ") + shownValue(key.right)));
     }
     layout.addWidget(grid.take());
-    if (differing <= kShownKeys)
-        return;
-    QToolButton* all = linkButton(tr("Show all %1 keys that differ").arg(countText(differing)), {});
+    if (!m_report->blockedBy.isEmpty())
+        addBlocked(layout);
+    QToolButton* all = linkButton(differing > kShownKeys ? tr("Show all %1 keys that differ").arg(countText(differing))
+                                                         : tr("Show what differs"),
+                                  {});
     connect(all, &QToolButton::clicked, this, &CompareInspector::differencesRequested);
     layout.addWidget(all);
+}
+
+/// A key that matters and differs withholds "faster" and "same", until the user says that it is what he compares.
+void CompareInspector::addBlocked(QVBoxLayout& layout)
+{
+    auto* words =
+        inspectorText(tr("Faster and same are withheld: %1 may be what changed the numbers.").arg(m_report->blockedBy),
+                      QPalette::PlaceholderText);
+    QPalette palette = words->palette();
+    palette.setColor(QPalette::PlaceholderText, Theme::instance().colors().warning);
+    words->setPalette(palette);
+    layout.addWidget(words);
+    QToolButton* declare = linkButton(tr("That is what I compare"), tr("Takes these keys as the treatment"));
+    declare->setObjectName(QStringLiteral("declareTreatment"));
+    connect(declare, &QToolButton::clicked, this, &CompareInspector::treatmentDeclared);
+    layout.addWidget(declare);
 }
 
 void CompareInspector::addExplanation(QVBoxLayout& layout, const CaseComparison& comparison)
@@ -210,6 +235,10 @@ void CompareInspector::addExplanation(QVBoxLayout& layout, const CaseComparison&
     QWidget* steps = grid.take();
     layout.addWidget(steps);
     steps->setVisible(m_explained); // only now: a widget without a parent would show as a window
+    QToolButton* more = linkButton(tr("Values, steps, Python and R …"), {});
+    more->setObjectName(QStringLiteral("explainMore"));
+    connect(more, &QToolButton::clicked, this, &CompareInspector::explanationRequested);
+    layout.addWidget(more);
     connect(head, &QToolButton::clicked, this, [this, head, steps] {
         m_explained = !m_explained;
         steps->setVisible(m_explained);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/catalogue.h"
+#include "gui/compareanalyses.h"
 #include "models/comparisonmodel.h"
 
 #include <QScrollArea>
@@ -20,10 +21,16 @@ public:
 
     /// number: of the case in the report; -1: none.
     void setCase(const ComparisonReportPtr& report, int number, const CataloguePtr& catalogue);
+    /// Of the same case, once they are there.
+    void setDetails(const CaseDetailsPtr& details);
+    void setDetailsFailed(const QString& words);
 
 Q_SIGNALS:
     void differencesRequested();
     void rawValuesRequested();
+    void explanationRequested();
+    /// The keys that withhold verdicts are what is compared.
+    void treatmentDeclared();
     void viewRequested(const QString& viewName);
 
 private:
@@ -31,7 +38,9 @@ private:
     void addEmpty(QVBoxLayout& layout);
     void addAnswer(QVBoxLayout& layout, const CaseComparison& comparison);
     void addNumbers(QVBoxLayout& layout, const CaseComparison& comparison);
+    void addShape(QVBoxLayout& layout, const CaseComparison& comparison);
     void addDifferences(QVBoxLayout& layout);
+    void addBlocked(QVBoxLayout& layout);
     void addExplanation(QVBoxLayout& layout, const CaseComparison& comparison);
     void addOrigin(QVBoxLayout& layout);
     void addWhereNext(QVBoxLayout& layout);
@@ -39,6 +48,8 @@ private:
     ComparisonReportPtr m_report;
     int m_number = -1;
     CataloguePtr m_catalogue;
+    CaseDetailsPtr m_details;
+    QString m_failure; ///< why there are none
     bool m_explained = true;
 };
 

@@ -2,7 +2,6 @@
 #include "gui/comparejobs.h"
 
 #include "gui/comparereport.h"
-#include "models/miniature.h"
 #include "models/workspace.h"
 
 #include <QElapsedTimer>
@@ -44,24 +43,6 @@ Result<CasePair> samplesOf(const SampleSource& source, const CaseComparison& com
     if (const Result<void> done = fetch(comparison.contenderBenchmark, contender, pair.contender); !done)
         return done.error();
     return pair;
-}
-
-/// Rows that cannot be read stay without a picture: the row itself says what there is to say.
-Result<NumberedShapes> shapesOf(const SampleSource& source, const ComparisonReport& report,
-                                const std::vector<int>& numbers, const Progress& progress)
-{
-    NumberedShapes shapes;
-    for (const int number : numbers) {
-        const Result<CasePair> pair =
-            samplesOf(source, report.cases[static_cast<size_t>(number)], report.baseline, report.contender, progress);
-        if (!pair && pair.error().code == ErrorCode::Cancelled)
-            return pair.error();
-        RowShape shape;
-        if (pair)
-            shape.picture = miniature(pair->baseline.pooled(), pair->contender.pooled());
-        shapes.emplace_back(number, std::move(shape));
-    }
-    return shapes;
 }
 
 } // namespace
@@ -136,21 +117,6 @@ void CompareJobs::fetchSamples(const CaseComparison& comparison)
                 Q_EMIT samplesFetched(*result);
             else if (result.error().code != ErrorCode::Cancelled)
                 Q_EMIT samplesFailed(result.error());
-        });
-}
-
-void CompareJobs::fetchShapes(const ComparisonReportPtr& report, const std::vector<int>& numbers)
-{
-    if (!m_workspace.source())
-        return;
-    m_queue.start<NumberedShapes>(
-        QString(), QStringLiteral("compare-shapes"), this,
-        [source = m_workspace.source(), report, numbers](const Progress& progress) {
-            return shapesOf(*source, *report, numbers, progress);
-        },
-        [this, report](Result<NumberedShapes> shapes) {
-            if (shapes)
-                Q_EMIT shapesFetched(report, *shapes);
         });
 }
 

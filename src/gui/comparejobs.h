@@ -19,9 +19,6 @@ struct CasePair
     CaseSamples baseline, contender;
 };
 
-/// Shapes of rows, by their numbers in a report.
-using NumberedShapes = std::vector<std::pair<int, RowShape>>;
-
 /// What the compare page asks of other threads: the comparison, the samples of a row, a written report. Answers to a
 /// question that is no longer asked never arrive.
 class CompareJobs final : public QObject
@@ -37,8 +34,6 @@ public:
     void cancel();
     bool isRunning() const { return m_running; }
     void fetchSamples(const CaseComparison& comparison);
-    /// Pictures of some rows of this report; a later call takes the place of one under way.
-    void fetchShapes(const ComparisonReportPtr& report, const std::vector<int>& numbers);
     void writeReport(const QString& path, const ComparisonReportPtr& report);
 
 Q_SIGNALS:
@@ -48,7 +43,6 @@ Q_SIGNALS:
     void failed(const alidade::Error& error);
     void samplesFetched(const alidade::CasePair& pair);
     void samplesFailed(const alidade::Error& error);
-    void shapesFetched(const alidade::ComparisonReportPtr& report, const alidade::NumberedShapes& shapes);
     void reportWritten(const QString& path);
     void reportFailed(const alidade::Error& error);
 

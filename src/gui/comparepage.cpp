@@ -25,9 +25,7 @@ namespace {
 
 constexpr int kPatienceMs = 200;
 constexpr int kPauseMs = 60;
-constexpr int kStillMs = 40;
-constexpr size_t kShapesAtOnce = 8; ///< so that the first ones are soon there
-constexpr size_t kMostCases = 8;    ///< as many as the other views show
+constexpr size_t kMostCases = 8; ///< as many as the other views show
 
 } // namespace
 
@@ -38,6 +36,7 @@ ComparePage::ComparePage(Workspace& workspace, JobQueue& queue, QWidget* parent)
     , m_model(new ComparisonModel(this))
     , m_table(new ComparisonTable(*m_model, this))
     , m_jobs(new CompareJobs(workspace, queue, this))
+    , m_analyses(new CompareAnalyses(workspace, queue, this))
     , m_inspector(new CompareInspector(this))
     , m_distribution(new DistributionPanel(this))
 {
@@ -55,10 +54,9 @@ ComparePage::ComparePage(Workspace& workspace, JobQueue& queue, QWidget* parent)
     m_patience.setInterval(kPatienceMs);
     m_pause.setSingleShot(true);
     m_pause.setInterval(kPauseMs);
-    m_still.setSingleShot(true);
-    m_still.setInterval(kStillMs);
     setUpTree();
     setUpOrders();
+    setUpAnalyses();
     connectWorkspace();
     connectJobs();
     askAgain();
@@ -116,8 +114,10 @@ void ComparePage::connectJobs()
 {
     connect(&m_patience, &QTimer::timeout, m_ui->progressStrip, &QWidget::show);
     connect(&m_pause, &QTimer::timeout, this, [this] {
-        if (m_shownCase >= 0)
-            m_jobs->fetchSamples(m_model->report()->cases[static_cast<size_t>(m_shownCase)]);
+        if (m_shownCase < 0)
+            return;
+        m_jobs->fetchSamples(m_model->report()->cases[static_cast<size_t>(m_shownCase)]);
+        m_analyses->fetchDetails(m_model->report(), m_shownCase);
     });
     connect(m_jobs, &CompareJobs::started, this, [this] {
         m_ui->progressBar->setRange(0, 0);
@@ -136,15 +136,6 @@ void ComparePage::connectJobs()
     connect(m_jobs, &CompareJobs::samplesFetched, this, &ComparePage::showSamples);
     connect(m_jobs, &CompareJobs::samplesFailed, this,
             [this](const Error& error) { m_distribution->clear(error.toString()); });
-    connect(m_ui->tree, &CompareTree::viewMoved, &m_still, qOverload<>(&QTimer::start));
-    connect(&m_still, &QTimer::timeout, this, &ComparePage::fetchShapes);
-    connect(m_jobs, &CompareJobs::shapesFetched, this,
-            [this](const ComparisonReportPtr& report, const NumberedShapes& shapes) {
-                if (report != m_model->report())
-                    return;
-                m_model->setShapes(shapes);
-                fetchShapes();
-            });
     connect(m_jobs, &CompareJobs::reportWritten, this,
             [this](const QString& path) { Q_EMIT statusChanged(tr("Wrote %1").arg(path)); });
     connect(m_jobs, &CompareJobs::reportFailed, this,
@@ -168,6 +159,7 @@ void ComparePage::askAgain()
 void ComparePage::showNoSides()
 {
     m_model->setReport({});
+    tellAnalyses();
     m_shownCase = -1;
     m_inspector->setCase({}, -1, {});
     Q_EMIT summaryChanged({});
@@ -211,6 +203,7 @@ void ComparePage::showReport(const ComparisonReportPtr& report, double seconds)
     m_shownCase = -1;
     m_ui->tree->forgetCurrent();
     m_model->setReport(report);
+    tellAnalyses();
     const auto rows = static_cast<qint64>(report->cases.size());
     Q_EMIT statusChanged(
         tr("Compared %1 %2 in %3").arg(countText(rows), rows == 1 ? tr("row") : tr("rows"), durationText(seconds)));
@@ -223,6 +216,7 @@ void ComparePage::showReport(const ComparisonReportPtr& report, double seconds)
     }
     m_ui->counts->setReport(*report);
     m_ui->comparability->setReport(*report);
+    m_analyses->fetchShapes(report);
     m_ui->stack->setCurrentWidget(m_ui->contentPage);
     m_ui->tree->setAccessibleDescription(report->sentence);
     applyFilter();
@@ -298,6 +292,7 @@ void ComparePage::showCurrent()
     if (number == m_shownCase || (number < 0 && m_shownCase >= 0 && m_model->report()))
         return; // a group keeps the last row's details in view
     m_shownCase = number;
+    m_details = {};
     m_inspector->setCase(m_model->report(), number, m_workspace.cataloguePtr());
     if (number >= 0)
         m_pause.start();
@@ -305,26 +300,11 @@ void ComparePage::showCurrent()
         m_distribution->clear(tr("Choose a row to see how its values are distributed."));
 }
 
-/// Of the rows in view that have none; the answer asks again, until all have one.
-void ComparePage::fetchShapes()
-{
-    if (!m_model->report() || !isVisible() || m_ui->tree->isColumnHidden(ComparisonModel::ShapeColumn))
-        return;
-    std::vector<int> wanted;
-    for (const int number : m_ui->tree->casesInView()) {
-        if (!m_model->shapeOf(number) && wanted.size() < kShapesAtOnce)
-            wanted.push_back(number);
-    }
-    if (!wanted.empty())
-        m_jobs->fetchShapes(m_model->report(), wanted);
-}
-
 void ComparePage::showEvent(QShowEvent* event)
 {
     ViewPage::showEvent(event);
     fitColumns();
     tellSummary();
-    m_still.start();
 }
 
 void ComparePage::resizeEvent(QResizeEvent* event)

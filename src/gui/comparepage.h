@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/compareanalyses.h"
 #include "gui/viewpage.h"
 #include "models/comparisonmodel.h"
 #include "models/searchcompletion.h"
 
+#include <QPointer>
 #include <QTimer>
 
 #include <memory>
@@ -15,11 +17,13 @@ class ComparePage;
 
 namespace alidade {
 
+class AnalysisDialog;
 struct CasePair;
 class CompareInspector;
 class CompareJobs;
 class ComparisonTable;
 class DistributionPanel;
+class ExplainDialog;
 class JobQueue;
 class Workspace;
 struct Error;
@@ -53,6 +57,10 @@ protected:
 private:
     void setUpTree();
     void setUpOrders();
+    void setUpAnalyses();
+    /// What can be asked of the report that is shown, if one is.
+    void tellAnalyses();
+    QAction* addAnalysis(const QString& text, const QString& key, void (ComparePage::*ask)());
     void connectWorkspace();
     void connectJobs();
 
@@ -72,12 +80,17 @@ private:
 
     void showMenu(const QPoint& position);
     void showHeaderMenu(const QPoint& position);
+    void showDetails(const ComparisonReportPtr& report, int number, const CaseDetailsPtr& details);
+    void explainNumber();
+    void checkItself();
+    void budgetNoise();
+    void planMeasurement();
+    void declareTreatment();
     void copyMarkdown();
     void copyRows();
     void exportReport();
     void showDifferences();
     void showRawValues();
-    void fetchShapes();
     void fitColumns();
     std::vector<int> columnWidths() const;
 
@@ -86,11 +99,15 @@ private:
     ComparisonModel* m_model;
     ComparisonTable* m_table;
     CompareJobs* m_jobs;
+    CompareAnalyses* m_analyses;
     CompareInspector* m_inspector;
     DistributionPanel* m_distribution;
-    QTimer m_patience; ///< quick comparisons show no progress
-    QTimer m_still;    ///< pictures of rows are fetched when the table rests
-    QTimer m_pause;    ///< samples are fetched when the arrow keys rest
+    QTimer m_patience;        ///< quick comparisons show no progress
+    QTimer m_pause;           ///< samples are fetched when the arrow keys rest
+    CaseDetailsPtr m_details; ///< of the shown case; null: not there yet
+    QPointer<ExplainDialog> m_explanation;
+    QPointer<AnalysisDialog> m_check, m_noise, m_plan;
+    std::vector<QAction*> m_analysisActions;
     SearchVocabulary m_vocabulary;
     ComparisonReportPtr m_vocabularyOf; ///< the report that it was made from
     int m_shownCase = -1;

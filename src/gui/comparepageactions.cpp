@@ -9,6 +9,7 @@
 #include "gui/comparereport.h"
 #include "gui/differencesdialog.h"
 #include "gui/distributionpanel.h"
+#include "gui/helpbutton.h"
 #include "gui/intervaldelegate.h"
 #include "gui/rawvaluesdialog.h"
 #include "gui/shapedelegate.h"
@@ -28,6 +29,25 @@ namespace {
 
 constexpr int kNamesAndChange = 400;        ///< least width for both before the samples go
 constexpr int kNamesAndChangeAtLeast = 340; ///< … and before the shapes go, too
+
+QString helpTopicOf(int column)
+{
+    switch (column) {
+    case ComparisonModel::ChangeColumn:
+        return QStringLiteral("interval");
+    case ComparisonModel::VerdictColumn:
+        return QStringLiteral("verdict");
+    case ComparisonModel::PColumn:
+    case ComparisonModel::QColumn:
+        return QStringLiteral("q");
+    case ComparisonModel::SamplesColumn:
+        return QStringLiteral("optimistic");
+    case ComparisonModel::ShapeColumn:
+        return QStringLiteral("modes");
+    default:
+        return {};
+    }
+}
 
 } // namespace
 
@@ -169,6 +189,12 @@ bool ComparePage::eventFilter(QObject* watched, QEvent* event)
 void ComparePage::showHeaderMenu(const QPoint& position)
 {
     QMenu menu(this);
+    const int clicked = m_ui->tree->header()->logicalIndexAt(position);
+    if (const QString topic = helpTopicOf(clicked); !topic.isEmpty()) {
+        menu.addAction(tr("How to read “%1” …").arg(m_model->headerData(clicked, Qt::Horizontal).toString()), this,
+                       [this, topic] { showHelp(topic, this); });
+        menu.addSeparator();
+    }
     for (int column = ComparisonModel::LevelsColumn; column < ComparisonModel::ColumnCount; ++column) {
         QAction* action = menu.addAction(m_model->headerData(column, Qt::Horizontal).toString());
         action->setCheckable(true);
@@ -198,6 +224,7 @@ void ComparePage::showMenu(const QPoint& position)
         menu.addAction(tr("Show distributions"), this,
                        [this] { Q_EMIT viewRequested(QStringLiteral("Distribution")); });
         menu.addAction(tr("Show raw values …"), this, &ComparePage::showRawValues);
+        menu.addAction(tr("Explain this number …"), this, &ComparePage::explainNumber);
     }
     menu.addSeparator();
     menu.addAction(tr("Unfold all"), m_ui->tree, &QTreeView::expandAll);
@@ -270,6 +297,8 @@ void ComparePage::showSamples(const CasePair& pair)
         return;
     const CaseComparison& comparison = m_model->report()->cases[static_cast<size_t>(m_shownCase)];
     m_distribution->setSides(pair.baseline, pair.contender, comparison.metric, comparison.ratio, comparison.verdict);
+    if (m_details)
+        m_distribution->setDetails(*m_details, comparison.margin);
     if (std::exchange(m_rawValuesWanted, false))
         (new RawValuesDialog(caseTitle(comparison), pair, this))->show();
 }

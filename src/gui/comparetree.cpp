@@ -36,8 +36,6 @@ CompareTree::CompareTree(QWidget* parent)
     setFrameShape(NoFrame);
     connect(this, &QTreeView::expanded, this, [this](const QModelIndex& index) { remember(index, false); });
     connect(this, &QTreeView::collapsed, this, [this](const QModelIndex& index) { remember(index, true); });
-    connect(this, &QTreeView::expanded, this, &CompareTree::viewMoved);
-    connect(this, &QTreeView::collapsed, this, &CompareTree::viewMoved);
     connect(this, &QTreeView::doubleClicked, this, &CompareTree::activate);
 }
 
@@ -86,7 +84,6 @@ void CompareTree::unfold()
         }
     }
     setCurrentCase(m_current);
-    Q_EMIT viewMoved();
 }
 
 int CompareTree::currentCase() const
@@ -145,18 +142,6 @@ std::vector<int> CompareTree::casesInView() const
             cases.push_back(number);
     }
     return cases;
-}
-
-void CompareTree::verticalScrollbarValueChanged(int value)
-{
-    QTreeView::verticalScrollbarValueChanged(value);
-    Q_EMIT viewMoved();
-}
-
-void CompareTree::resizeEvent(QResizeEvent* event)
-{
-    QTreeView::resizeEvent(event);
-    Q_EMIT viewMoved();
 }
 
 void CompareTree::currentChanged(const QModelIndex& current, const QModelIndex& previous)

@@ -45,8 +45,6 @@ protected:
     void keyboardSearch(const QString& search) override;
     bool viewportEvent(QEvent* event) override;
     void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
-    void verticalScrollbarValueChanged(int value) override;
-    void resizeEvent(QResizeEvent* event) override;
     void selectionChanged(const QItemSelection& selected, const QItemSelection& deselected) override;
 
 private:

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/differencesdialog.h"
 
-#include "core/configuration.h"
 #include "core/quantity.h"
 #include "gui/appstyle.h"
-#include "gui/comparability.h"
 
 #include <QClipboard>
 #include <QDialogButtonBox>
@@ -21,13 +19,31 @@ namespace {
 
 void copyAll(const QTableWidget& table)
 {
-    QString text = QStringLiteral("key\tbaseline\tcandidate\n");
+    QString text = QStringLiteral("key\tbaseline\tcandidate\tmeaning\n");
     for (int row = 0; row < table.rowCount(); ++row) {
         for (int column = 0; column < table.columnCount(); ++column)
             text += table.item(row, column)->text().simplified() +
                     (column + 1 < table.columnCount() ? QLatin1Char('\t') : QLatin1Char('\n'));
     }
     QGuiApplication::clipboard()->setText(text);
+}
+
+QString meaning(const SideDifference& change)
+{
+    switch (change.kind) {
+    case DifferenceKind::Counter:
+        return change.benchmark.isEmpty()
+                   ? DifferencesDialog::tr("a counter of the processes")
+                   : DifferencesDialog::tr("a counter of the processes of %1").arg(change.benchmark);
+    case DifferenceKind::Relevant:
+        return change.blocks ? DifferencesDialog::tr("may change timings: withholds faster and same")
+                             : DifferencesDialog::tr("may change timings");
+    case DifferenceKind::Treatment:
+        return DifferencesDialog::tr("what is compared");
+    case DifferenceKind::Other:
+        break;
+    }
+    return {};
 }
 
 } // namespace
@@ -39,17 +55,16 @@ DifferencesDialog::DifferencesDialog(const ComparisonReport& report, QWidget* pa
     setWindowTitle(tr("What differs between the sides"));
     resize(720, 420);
     auto* layout = new QVBoxLayout(this);
-    auto* head =
-        new QLabel(tr("%1 of %2 keys differ. Keys that are known to matter for performance stand first, in bold.")
-                       .arg(countText(static_cast<qint64>(report.differences.size())),
-                            countText(static_cast<qint64>(report.differences.size()) + report.equalKeys)),
-                   this);
+    auto* head = new QLabel(tr("%1 of %2 keys differ. What is known to matter for performance stands first, in bold.")
+                                .arg(countText(static_cast<qint64>(report.changes.size())),
+                                     countText(static_cast<qint64>(report.changes.size()) + report.equalKeys)),
+                            this);
     head->setWordWrap(true);
     layout->addWidget(head);
-    const std::vector<KeyDifference> differences = sortedDifferences(report.differences);
-    auto* table = new QTableWidget(static_cast<int>(differences.size()), 3, this);
+    const std::vector<SideDifference>& changes = report.changes;
+    auto* table = new QTableWidget(static_cast<int>(changes.size()), 4, this);
     table->setAccessibleName(windowTitle());
-    table->setHorizontalHeaderLabels({tr("Key"), tr("Baseline"), tr("Candidate")});
+    table->setHorizontalHeaderLabels({tr("Key"), tr("Baseline"), tr("Candidate"), tr("Meaning")});
     table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     table->setSelectionBehavior(QAbstractItemView::SelectRows);
     table->setShowGrid(false);
@@ -57,11 +72,11 @@ DifferencesDialog::DifferencesDialog(const ComparisonReport& report, QWidget* pa
     table->verticalHeader()->hide();
     table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
     for (int row = 0; row < table->rowCount(); ++row) {
-        const KeyDifference& difference = differences[static_cast<size_t>(row)];
-        const QString texts[] = {difference.key, difference.left, difference.right};
-        for (int column = 0; column < 3; ++column) {
+        const SideDifference& change = changes[static_cast<size_t>(row)];
+        const QString texts[] = {change.key.key, change.key.left, change.key.right, meaning(change)};
+        for (int column = 0; column < 4; ++column) {
             auto* item = new QTableWidgetItem(texts[column]);
-            item->setFont(fontOf(FontRole::Body, mattersForPerformance(difference.key)));
+            item->setFont(fontOf(FontRole::Body, change.kind != DifferenceKind::Other));
             table->setItem(row, column, item);
         }
     }

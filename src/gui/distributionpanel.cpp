@@ -2,6 +2,8 @@
 #include "gui/distributionpanel.h"
 
 #include "gui/elidedlabel.h"
+#include "gui/helpbutton.h"
+#include "models/detailstext.h"
 #include "plots/density.h"
 #include "plots/distributionplot.h"
 #include "plots/legendline.h"
@@ -27,6 +29,22 @@ namespace {
 bool isMainKind(const QString& key)
 {
     return key == u"ecdf" || key == u"density" || key == u"box";
+}
+
+/// Drawn from what is computed of two sides, not from their values alone.
+bool needsDetails(const QString& key)
+{
+    return key == u"shift";
+}
+
+/// How to read a kind of plot that does not speak for itself.
+QString helpTopicOf(const QString& key)
+{
+    if (key == u"shift")
+        return QStringLiteral("shift-function");
+    if (key == u"runorder")
+        return QStringLiteral("run-order");
+    return key == u"density" ? QStringLiteral("modes") : QString();
 }
 
 QString caseTitle(const CaseSamples& samples)
@@ -106,7 +124,7 @@ void DistributionPanel::makeColumns()
         column.button->setObjectName(kind.key);
         column.button->setAccessibleName(tr("Show plot: %1").arg(kind.title));
         column.button->setCheckable(true);
-        column.button->setChecked(kind.key == u"ecdf" || !isMainKind(kind.key));
+        column.button->setChecked(kind.key == u"ecdf" || (!isMainKind(kind.key) && !needsDetails(kind.key)));
         column.button->setProperty("framed", true);
         if (isMainKind(kind.key))
             alternatives->addButton(column.button);
@@ -123,10 +141,13 @@ void DistributionPanel::makeColumns()
         QFont bold = name->font();
         bold.setBold(true);
         name->setFont(bold);
+        name->setMinimumHeight(24); // headings beside each other stand in one line, with a button or without
         column.note = new ElidedLabel(column.frame);
         column.note->setForegroundRole(QPalette::PlaceholderText);
         heading->addWidget(name);
         heading->addWidget(column.note, 1);
+        if (const QString topic = helpTopicOf(kind.key); !topic.isEmpty())
+            heading->addWidget(new HelpButton(topic, column.frame));
         layout->addLayout(heading);
         column.plot = kind.create().release(); // the widget tree owns it from here
         column.plot->setAccessibleName(kind.title);
@@ -170,6 +191,29 @@ void DistributionPanel::setDistributions(Distributions distributions, const QStr
     updateColumns();
 }
 
+void DistributionPanel::setDetails(const CaseDetails& details, double margin)
+{
+    if (m_distributions->isEmpty())
+        return;
+    auto with = std::make_shared<Distributions>(*m_distributions);
+    with->deciles = details.deciles;
+    with->margin = margin;
+    with->orderNote = driftText(details);
+    with->shapeNote = QStringLiteral("modes ") + modesText(details.shape.baseline.modes, details.shape.contender.modes);
+    m_distributions = std::move(with);
+    for (Column& column : m_columns) {
+        if (needsDetails(column.key) || column.key == u"runorder" || column.key == u"density")
+            column.fresh = false;
+    }
+    updateColumns();
+}
+
+void DistributionPanel::offerDetails()
+{
+    m_withDetails = true;
+    updateColumns();
+}
+
 void DistributionPanel::clear(const QString& words)
 {
     m_title.clear();
@@ -203,7 +247,9 @@ void DistributionPanel::updateColumns()
 {
     const bool anything = !m_distributions->isEmpty();
     for (Column& column : m_columns) {
-        const bool shown = anything && column.button->isChecked();
+        const bool offered = m_withDetails || !needsDetails(column.key);
+        column.button->setVisible(offered);
+        const bool shown = anything && offered && column.button->isChecked();
         column.button->setEnabled(anything);
         if (column.key == u"density")
             m_histogram->setVisible(shown);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compare/casedetails.h"
 #include "compare/distribution.h"
 #include "compare/verdict.h"
 #include "models/distributionseries.h"
@@ -34,6 +35,10 @@ public:
                   const Estimate& ratio, Verdict verdict);
     /// One case on its own.
     void setSide(const CaseSamples& samples, const Metric& metric);
+    /// What was computed of the two sides beside their values; the shift function is shown with it. margin: θ.
+    void setDetails(const CaseDetails& details, double margin);
+    /// Details will come: offers the plots that need them.
+    void offerDetails();
     /// Shows no distribution but these words.
     void clear(const QString& words = {});
 
@@ -71,6 +76,7 @@ private:
     QToolButton* m_histogram = nullptr;
     QHBoxLayout *m_buttons = nullptr, *m_plots = nullptr;
     QString m_title;
+    bool m_withDetails = false;
 };
 
 } // namespace alidade

@@ -2,6 +2,7 @@
 #include "gui/inspectorparts.h"
 
 #include "gui/appstyle.h"
+#include "gui/helpbutton.h"
 #include "models/theme.h"
 
 #include <QFrame>
@@ -72,7 +73,7 @@ QWidget* hairline()
     return line;
 }
 
-QWidget* sectionHead(const QString& text, const QString& remark)
+QWidget* sectionHead(const QString& text, const QString& remark, const QString& helpTopic)
 {
     auto* widget = new QWidget;
     auto* layout = new QHBoxLayout(widget);
@@ -80,6 +81,8 @@ QWidget* sectionHead(const QString& text, const QString& remark)
     auto* head = new QLabel(text);
     head->setFont(fontOf(FontRole::Body, true));
     layout->addWidget(head);
+    if (!helpTopic.isEmpty())
+        layout->addWidget(new HelpButton(helpTopic, widget));
     layout->addStretch();
     auto* rest = new QLabel(remark);
     rest->setTextFormat(Qt::PlainText);

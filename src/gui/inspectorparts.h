@@ -21,7 +21,8 @@ QLabel* inspectorText(const QString& text, QPalette::ColorRole role);
 QLabel* coloredLabel(const QString& text, const QFont& font, const QColor& color);
 QWidget* hairline();
 /// A bold heading with a muted remark at the right.
-QWidget* sectionHead(const QString& text, const QString& remark);
+/// With a topic of helpText(), a button that says how to read the section.
+QWidget* sectionHead(const QString& text, const QString& remark, const QString& helpTopic = {});
 /// A line of text in the accent colour that acts.
 QToolButton* linkButton(const QString& text, const QString& tooltip);
 

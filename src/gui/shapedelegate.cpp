@@ -2,10 +2,14 @@
 #include "gui/shapedelegate.h"
 
 #include "models/comparisonmodel.h"
+#include "models/rowshape.h"
 #include "models/theme.h"
 
 #include <QPainter>
 #include <QPainterPath>
+
+#include <algorithm>
+#include <array>
 
 namespace alidade {
 
@@ -14,16 +18,17 @@ namespace {
 constexpr int kWidth = 54, kHeight = 18, kPadding = 8;
 constexpr double kFill = 38; ///< percent of the baseline's colour
 
-QPainterPath outline(const std::vector<float>& heights, const QRectF& where, bool closed)
+/// As high as the picture: it is the shape that is shown, and the numbers stand elsewhere.
+QPainterPath outline(const std::array<float, SideShape::kBins>& bars, const QRectF& where, bool closed)
 {
+    const float highest = *std::max_element(bars.begin(), bars.end());
     QPainterPath path;
     const auto point = [&](size_t i) {
-        const double x =
-            where.left() + where.width() * static_cast<double>(i) / static_cast<double>(heights.size() - 1);
-        return QPointF(x, where.bottom() - (where.height() - 1) * static_cast<double>(heights[i]));
+        const double x = where.left() + where.width() * static_cast<double>(i) / static_cast<double>(bars.size() - 1);
+        return QPointF(x, where.bottom() - (where.height() - 1) * static_cast<double>(bars[i] / highest));
     };
     path.moveTo(closed ? where.bottomLeft() : point(0));
-    for (size_t i = 0; i < heights.size(); ++i)
+    for (size_t i = 0; i < bars.size(); ++i)
         path.lineTo(point(i));
     if (closed) {
         path.lineTo(where.bottomRight());
@@ -50,16 +55,16 @@ void ShapeDelegate::paintGroup(const Cell& /*cell*/, const QModelIndex& /*index*
 
 void ShapeDelegate::paintCase(const Cell& cell, const QModelIndex& index, const CaseComparison& comparison) const
 {
-    const RowShape* shape = m_model.shapeOf(m_model.caseNumber(index));
+    const CaseShape* shape = m_model.shapeOf(m_model.caseNumber(index));
     if (!shape)
         return;
     const QRectF picture(cell.rect.left(), QRectF(cell.full).center().y() - kHeight / 2.0, kWidth, kHeight);
     cell.painter.setRenderHint(QPainter::Antialiasing);
-    if (!shape->picture.baseline.empty())
-        cell.painter.fillPath(outline(shape->picture.baseline, picture, true),
+    if (shape->baseline.samples > 0)
+        cell.painter.fillPath(outline(shape->baseline.bars, picture, true),
                               cell.colors.withAlpha(cell.stale ? cell.colors.disabled : cell.colors.baseline, kFill));
-    if (!shape->picture.contender.empty())
-        cell.painter.strokePath(outline(shape->picture.contender, picture, false),
+    if (shape->contender.samples > 0)
+        cell.painter.strokePath(outline(shape->contender.bars, picture, false),
                                 QPen(cell.stale ? cell.colors.disabled : cell.colors.contender, 1.2));
     const QRect words = cell.rect.adjusted(kWidth + kPadding, 0, 0, 0);
     cell.draw(words, shapeText(*shape),

@@ -46,6 +46,13 @@ void MainWindow::makeMenus()
         connect(action, &QAction::triggered, this, [this, page] { showView(page->viewName()); });
         m_ui->menuGo->addAction(action);
     }
+    // What a view can be asked stands in the menu too, and so in the command palette.
+    for (ViewPage* page : m_pages) {
+        if (page->actions().isEmpty())
+            continue;
+        m_ui->menuAnalyse->addSeparator();
+        m_ui->menuAnalyse->addActions(page->actions());
+    }
 
     const std::array<std::pair<QDockWidget*, const char*>, 4> docks{
         {{m_ui->libraryDock, ""}, {m_ui->benchmarksDock, ""}, {m_ui->inspectorDock, ""}, {m_ui->jobsDock, "Q"}}};

@@ -71,25 +71,28 @@ void ComparisonModel::sort(int column, Qt::SortOrder sortOrder)
     endResetModel();
 }
 
-void ComparisonModel::setShapes(const std::vector<std::pair<int, RowShape>>& shapes)
+void ComparisonModel::setShapes(CaseShapesPtr shapes)
 {
-    for (const auto& [number, shape] : shapes) {
-        m_shapes[number] = shape;
-        if (const QModelIndex cell = indexOfCase(number, ShapeColumn); cell.isValid())
-            Q_EMIT dataChanged(cell, cell);
+    m_shapes = std::move(shapes);
+    for (int row = 0; row < rowCount(); ++row) {
+        const QModelIndex top = index(row, ShapeColumn);
+        Q_EMIT dataChanged(top, top);
+        if (const int members = rowCount(index(row, 0)); members > 0)
+            Q_EMIT dataChanged(index(0, ShapeColumn, index(row, 0)), index(members - 1, ShapeColumn, index(row, 0)));
     }
 }
 
-const RowShape* ComparisonModel::shapeOf(int number) const
+const CaseShape* ComparisonModel::shapeOf(int number) const
 {
-    const auto found = m_shapes.find(number);
-    return found == m_shapes.end() ? nullptr : &found->second;
+    const auto place = static_cast<size_t>(number);
+    return m_shapes && number >= 0 && place < m_shapes->size() ? &(*m_shapes)[place] : nullptr;
 }
 
 void ComparisonModel::readReport()
 {
-    m_shapes.clear();
-    m_subjects.clear();
+    m_shapes = {};
+    m_search = {};
+    m_ratios.clear();
     m_groupOf.clear();
     m_groups.clear();
     m_units.clear();
@@ -97,12 +100,14 @@ void ComparisonModel::readReport()
     m_intervalName = m_report ? intervalName(m_report->cases, m_report->policy.confidence) : QStringLiteral("interval");
     if (!m_report)
         return;
+    m_search = SearchIndex(m_report->cases);
+    m_ratios.reserve(m_report->cases.size());
     QHash<QString, int> numbers, namesakes;
     for (const CaseComparison& comparison : m_report->cases)
         ++namesakes[comparison.benchmark];
     for (const CaseComparison& comparison : m_report->cases) {
-        const auto number = static_cast<int>(m_subjects.size());
-        m_subjects.push_back({searchHaystack(comparison), &comparison});
+        const auto number = static_cast<int>(m_ratios.size());
+        m_ratios.push_back(comparison.ratio);
         QString group = groupName(comparison.benchmark);
         if (group.isEmpty() && namesakes.value(comparison.benchmark) > 1)
             group = comparison.benchmark;
@@ -127,43 +132,41 @@ void ComparisonModel::readReport()
 
 void ComparisonModel::order()
 {
-    m_order.resize(m_subjects.size());
+    m_order.resize(m_search.size());
     std::iota(m_order.begin(), m_order.end(), 0);
     if (m_report && m_sortColumn != kByAttention)
         sortCases(m_report->cases, static_cast<Column>(m_sortColumn), m_sortOrder, m_order);
 }
 
-bool ComparisonModel::isShown(int number) const
-{
-    const SearchSubject& subject = m_subjects[static_cast<size_t>(number)];
-    return (m_verdicts & (1U << static_cast<unsigned>(subject.comparison->verdict))) != 0 && m_query.matches(subject);
-}
-
 void ComparisonModel::rebuild()
 {
     m_entries.clear();
-    m_place.assign(m_subjects.size(), {-1, -1});
+    m_place.assign(m_search.size(), {-1, -1});
     m_shown = m_shownMoved = 0;
     std::vector<int> entryOf(static_cast<size_t>(m_groups.size()), -1);
     std::vector<Estimate> ratios;
+    ratios.reserve(m_order.size());
+    const std::vector<char> shown = m_search.matches(m_query, m_verdicts);
     for (const int number : m_order) {
-        if (!isShown(number))
+        if (shown[static_cast<size_t>(number)] == 0)
             continue;
         const int group = m_groupOf[static_cast<size_t>(number)];
         int entry = group < 0 ? -1 : entryOf[static_cast<size_t>(group)];
         if (entry < 0) {
             entry = static_cast<int>(m_entries.size());
-            m_entries.push_back({group, {}});
+            m_entries.push_back({group, {}, {}});
             if (group >= 0)
                 entryOf[static_cast<size_t>(group)] = entry;
         }
-        std::vector<int>& cases = m_entries[static_cast<size_t>(entry)].cases;
+        auto& [_, cases, summary] = m_entries[static_cast<size_t>(entry)];
         m_place[static_cast<size_t>(number)] = {entry, static_cast<int>(cases.size())};
         cases.push_back(number);
-        const CaseComparison& comparison = *m_subjects[static_cast<size_t>(number)].comparison;
+        const Verdict verdict = verdictOf(number);
+        ++summary.counts[static_cast<size_t>(verdict)];
+        ++summary.shown;
         ++m_shown;
-        m_shownMoved += isMoved(comparison.verdict) ? 1 : 0;
-        ratios.push_back(comparison.ratio);
+        m_shownMoved += isMoved(verdict) ? 1 : 0;
+        ratios.push_back(m_ratios[static_cast<size_t>(number)]);
     }
     m_scale = IntervalScale(ratios, m_report ? m_report->policy.margin : 0.02);
 }
@@ -193,7 +196,7 @@ int ComparisonModel::caseNumber(const QModelIndex& index) const
 const CaseComparison* ComparisonModel::caseAt(const QModelIndex& index) const
 {
     const int number = caseNumber(index);
-    return number < 0 ? nullptr : m_subjects[static_cast<size_t>(number)].comparison;
+    return number < 0 ? nullptr : &caseOf(number);
 }
 
 QString ComparisonModel::groupAt(const QModelIndex& index) const
@@ -211,12 +214,8 @@ const std::vector<int>& ComparisonModel::membersAt(const QModelIndex& group) con
 
 ComparisonModel::GroupSummary ComparisonModel::summaryAt(const QModelIndex& group) const
 {
-    GroupSummary summary;
-    for (const int number : membersAt(group)) {
-        ++summary.counts[static_cast<size_t>(m_subjects[static_cast<size_t>(number)].comparison->verdict)];
-        ++summary.shown;
-    }
-    return summary;
+    const Entry* entry = entryAt(group);
+    return entry ? entry->summary : GroupSummary();
 }
 
 QModelIndex ComparisonModel::indexOfCase(int number, int column) const
@@ -234,7 +233,7 @@ QModelIndex ComparisonModel::indexOfCase(int number, int column) const
 int ComparisonModel::numberOfKey(const CaseKey& key) const
 {
     for (const int number : m_byBenchmark.value(key.benchmark)) {
-        if (m_subjects[static_cast<size_t>(number)].comparison->parameters == key.parameters)
+        if (caseOf(number).parameters == key.parameters)
             return number;
     }
     return -1;
@@ -258,7 +257,7 @@ int ComparisonModel::neighbourFinding(int from, int step) const
         at = step > 0 ? -1 : size;
     for (at += step; at >= 0 && at < size; at += step) {
         const int number = cases[static_cast<size_t>(at)];
-        if (isFinding(m_subjects[static_cast<size_t>(number)].comparison->verdict))
+        if (isFinding(verdictOf(number)))
             return number;
     }
     return -1;

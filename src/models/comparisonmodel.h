@@ -1,24 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compare/caseshape.h"
 #include "compare/comparison.h"
 #include "compare/history.h"
 #include "models/intervalscale.h"
-#include "models/rowshape.h"
-#include "models/searchquery.h"
+#include "models/searchindex.h"
 
 #include <QAbstractItemModel>
 #include <QHash>
 
 #include <array>
 #include <memory>
-#include <unordered_map>
-#include <utility>
 #include <vector>
 
 namespace alidade {
 
 using ComparisonReportPtr = std::shared_ptr<const ComparisonReport>;
+using CaseShapesPtr = std::shared_ptr<const std::vector<CaseShape>>; ///< in the order of the report
 
 /// A comparison as a tree: groups (the dotted path of the benchmarks) with their cases; a case without a path of its
 /// own stands at the top. Filters and sorts itself, because 100 000 rows must follow each key of the search field.
@@ -60,9 +59,9 @@ public:
     void setVerdicts(unsigned bits);
     unsigned verdicts() const { return m_verdicts; }
 
-    /// Pictures of rows of this report, by number; they come after the rows.
-    void setShapes(const std::vector<std::pair<int, RowShape>>& shapes);
-    const RowShape* shapeOf(int number) const; ///< null: not there (yet)
+    /// How the values of every row of this report lie; they come after the rows.
+    void setShapes(CaseShapesPtr shapes);
+    const CaseShape* shapeOf(int number) const; ///< null: not there (yet)
 
     /// Never null for a row that is a case, null for a group. Valid until the next report.
     const CaseComparison* caseAt(const QModelIndex& index) const;
@@ -101,12 +100,14 @@ private:
     {
         int group = -1; ///< -1: single
         std::vector<int> cases;
+        GroupSummary summary;
     };
 
     void readReport();
     void order();
     void rebuild();
-    bool isShown(int number) const;
+    const CaseComparison& caseOf(int number) const { return m_search.comparison(static_cast<size_t>(number)); }
+    Verdict verdictOf(int number) const { return m_search.verdict(static_cast<size_t>(number)); }
     const Entry* entryAt(const QModelIndex& index) const;
     QVariant groupData(const QModelIndex& index, int role) const;
     QVariant caseData(const QModelIndex& index, int role) const;
@@ -118,8 +119,9 @@ private:
     int m_sortColumn = kByAttention;
     Qt::SortOrder m_sortOrder = Qt::AscendingOrder;
 
-    std::vector<SearchSubject> m_subjects; ///< by case
-    std::vector<int> m_groupOf;            ///< by case; -1: none
+    SearchIndex m_search;
+    std::vector<Estimate> m_ratios; ///< by case
+    std::vector<int> m_groupOf;     ///< by case; -1: none
     QStringList m_groups;
     QStringList m_units;
     QString m_intervalName; ///< of the change column
@@ -131,7 +133,7 @@ private:
     int m_shown = 0;
     int m_shownMoved = 0;
     IntervalScale m_scale;
-    std::unordered_map<int, RowShape> m_shapes; ///< by case
+    CaseShapesPtr m_shapes; ///< by case; null: not there yet
 };
 
 } // namespace alidade

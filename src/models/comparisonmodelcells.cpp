@@ -4,6 +4,7 @@
 #include "models/comparisonmodel.h"
 #include "models/comparisonsort.h"
 #include "models/comparisontext.h"
+#include "models/rowshape.h"
 
 #include <cmath>
 
@@ -57,19 +58,24 @@ QVariant ComparisonModel::caseData(const QModelIndex& index, int role) const
         return cellText(caseNumber(index), index.column());
     if (role == Qt::AccessibleTextRole && index.column() == BenchmarkColumn)
         return QString(caseTitle(comparison) + QStringLiteral(": ") + verdictWord(comparison.verdict) +
-                       QStringLiteral(". ") + caseSentence(comparison, m_report->policy));
+                       QStringLiteral(". ") + caseSentence(comparison));
+    if (role == Qt::ToolTipRole && index.column() == ShapeColumn) {
+        const CaseShape* shape = shapeOf(caseNumber(index));
+        const QStringList remarks = shape ? shapeRemarks(*shape) : QStringList();
+        return remarks.isEmpty() ? QVariant() : QVariant(tooltip(remarks));
+    }
     if (role == Qt::ToolTipRole)
         return tooltip(
             QStringList{
                 QString(comparison.benchmark + QLatin1Char(' ') + parameterText(comparison.parameters, true)).trimmed(),
-                caseSentence(comparison, m_report->policy)} +
+                caseSentence(comparison)} +
             caseRemarks(comparison));
     return {};
 }
 
 QString ComparisonModel::cellText(int number, int column) const
 {
-    const CaseComparison& comparison = *m_subjects[static_cast<size_t>(number)].comparison;
+    const CaseComparison& comparison = caseOf(number);
     switch (column) {
     case BenchmarkColumn:
         return QString(leafName(comparison.benchmark) + QLatin1Char(' ') + shownParameters(comparison.parameters))

@@ -85,6 +85,12 @@ QString verdictWords(const CaseComparison& comparison, const QString& margin)
     }
     if (!hasInterval(comparison.ratio))
         return QStringLiteral(" Without an interval this cannot be judged.");
+    if (comparison.blocked)
+        return QStringLiteral(" By the numbers that is ") + verdictWord(comparison.byNumbers) +
+               QStringLiteral(", but the sides differ in more than the code, and that may be the reason.");
+    if (isMoved(comparison.byNumbers))
+        return QStringLiteral(" That is more than your ") + margin +
+               QStringLiteral(" margin, but among so many rows chance alone could bring it about.");
     return QStringLiteral(" The interval reaches across your ") + margin +
            QStringLiteral(" margin: more runs are needed.");
 }
@@ -101,7 +107,7 @@ QString sideFailure(const QString& who, const SideValue& side)
 
 } // namespace
 
-QString caseSentence(const CaseComparison& comparison, const ComparisonPolicy& policy)
+QString caseSentence(const CaseComparison& comparison)
 {
     if (comparison.verdict == Verdict::Missing)
         return QStringLiteral("Only the baseline has this benchmark.");
@@ -119,7 +125,7 @@ QString caseSentence(const CaseComparison& comparison, const ComparisonPolicy& p
         return text.trimmed();
     }
     return changeWords(comparison) + QStringLiteral(", judged from ") + evidenceText(comparison) + QLatin1Char('.') +
-           verdictWords(comparison, percentText(policy.margin));
+           verdictWords(comparison, percentText(comparison.margin));
 }
 
 QStringList caseRemarks(const CaseComparison& comparison)
@@ -130,68 +136,15 @@ QStringList caseRemarks(const CaseComparison& comparison)
     if (!comparison.note.isEmpty())
         remarks += comparison.note.left(1).toUpper() + comparison.note.mid(1) +
                    (comparison.note.endsWith(QLatin1Char('.')) ? QString() : QStringLiteral("."));
+    if (comparison.robust.disagrees)
+        remarks += QStringLiteral("Second opinion: ") + comparison.robust.words +
+                   (comparison.robust.words.endsWith(QLatin1Char('.')) ? QString() : QStringLiteral("."));
     if (comparison.metric.direction == Direction::Unknown)
         remarks += QStringLiteral("The file does not say which way is good: lower is taken as better.");
     if (!std::isnan(comparison.p))
         remarks += QStringLiteral("p ") + probabilityText(comparison.p) + QStringLiteral(", q ") +
                    probabilityText(comparison.q) + QLatin1Char('.');
     return remarks;
-}
-
-QStringList caseExplanation(const CaseComparison& comparison, const ComparisonReport& report)
-{
-    const QString margin = percentText(report.policy.margin);
-    const QString confidence = percentText(report.policy.confidence);
-    QStringList steps;
-    switch (std::max(comparison.baseline.evidence, comparison.contender.evidence)) {
-    case Evidence::Processes:
-        steps += QStringLiteral("One log mean per process run; %1 + %2 processes.")
-                     .arg(comparison.baseline.processes)
-                     .arg(comparison.contender.processes);
-        steps +=
-            QStringLiteral("Difference of their means, %1 interval of Welch’s t; back from logs it is a ratio of %2.")
-                .arg(confidence, QLocale::c().toString(comparison.ratio.value, 'f', 4));
-        break;
-    case Evidence::Samples:
-        steps += QStringLiteral("Median of the samples of each side, with its order-statistic interval.");
-        steps +=
-            QStringLiteral("Interval of the ratio: the far ends of both sides’ intervals, so it is wide; but it knows "
-                           "nothing of how runs differ from each other, so it is optimistic all the same.");
-        break;
-    case Evidence::FileInterval:
-        steps += QStringLiteral("The value and the interval that the file itself states.");
-        steps += QStringLiteral(
-            "Interval of the ratio: the far ends of both sides’ intervals. Run-to-run spread is not in it.");
-        break;
-    case Evidence::ValueOnly:
-        steps += QStringLiteral("One number a side is known, and nothing of its spread: no interval can be given.");
-        break;
-    }
-    if (!std::isnan(comparison.q))
-        steps += QStringLiteral("q is p adjusted over %1 %2 (Benjamini-Hochberg).")
-                     .arg(countText(static_cast<qint64>(report.cases.size())),
-                          report.cases.size() == 1 ? QStringLiteral("row") : QStringLiteral("rows"));
-    switch (comparison.verdict) {
-    case Verdict::Slower:
-    case Verdict::Faster:
-        steps += QStringLiteral("The whole interval is beyond %1: %2.").arg(margin, verdictWord(comparison.verdict));
-        break;
-    case Verdict::Same:
-        steps += QStringLiteral("The whole interval is within ±%1: same.").arg(margin);
-        break;
-    case Verdict::Failed:
-    case Verdict::Missing:
-    case Verdict::New:
-        steps += QStringLiteral("A side without a number cannot be compared: %1.").arg(verdictWord(comparison.verdict));
-        break;
-    case Verdict::Undecided:
-        if (!hasInterval(comparison.ratio))
-            steps += QStringLiteral("Without an interval nothing can be held against ±%1: undecided.").arg(margin);
-        else
-            steps += QStringLiteral("The interval is neither all within nor all beyond ±%1: undecided.").arg(margin);
-        break;
-    }
-    return steps;
 }
 
 } // namespace alidade

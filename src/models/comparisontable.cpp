@@ -53,6 +53,23 @@ const std::array kColumns = {
     TableColumn{"evidence",
                 [](const C& c) { return evidenceName(std::max(c.baseline.evidence, c.contender.evidence)); }},
     TableColumn{"optimistic", [](const C& c) { return c.optimistic ? QStringLiteral("yes") : QStringLiteral("no"); }},
+    TableColumn{"basis", [](const C& c) { return c.basisText; }},
+    TableColumn{"margin", [](const C& c) { return exact(c.margin); }},
+    TableColumn{"difference", [](const C& c) { return exact(c.change.value); }},
+    TableColumn{"difference low", [](const C& c) { return exact(c.change.low); }},
+    TableColumn{"difference high", [](const C& c) { return exact(c.change.high); }},
+    TableColumn{"standard error of log ratio", [](const C& c) { return exact(c.standardError); }},
+    TableColumn{"degrees of freedom", [](const C& c) { return exact(c.degreesOfFreedom); }},
+    TableColumn{"p of same", [](const C& c) { return exact(c.equivalenceP); }},
+    TableColumn{"rank ratio", [](const C& c) { return exact(c.robust.ratio.value); }},
+    TableColumn{"rank ratio low", [](const C& c) { return exact(c.robust.ratio.low); }},
+    TableColumn{"rank ratio high", [](const C& c) { return exact(c.robust.ratio.high); }},
+    TableColumn{"rank p", [](const C& c) { return exact(c.robust.p); }},
+    TableColumn{"Cliff’s delta", [](const C& c) { return exact(c.robust.cliffDelta.value); }},
+    TableColumn{"second opinion", [](const C& c) { return c.robust.words; }},
+    TableColumn{"more processes",
+                [](const C& c) { return c.moreProcesses > 0 ? QString::number(c.moreProcesses) : QString(); }},
+    TableColumn{"withheld", [](const C& c) { return c.blocked ? verdictWord(c.byNumbers) : QString(); }},
     TableColumn{"note", [](const C& c) { return c.note; }},
 };
 
@@ -95,7 +112,7 @@ QVariant ComparisonTable::headerData(int section, Qt::Orientation orientation, i
 {
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole || section < 0 || section >= columnCount())
         return {};
-    return QString::fromLatin1(kColumns[static_cast<size_t>(section)].name);
+    return QString::fromUtf8(kColumns[static_cast<size_t>(section)].name);
 }
 
 } // namespace alidade

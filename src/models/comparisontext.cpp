@@ -125,6 +125,8 @@ LevelParts levelParts(const CaseComparison& comparison, int digits)
 
 QString verdictCellText(const CaseComparison& comparison)
 {
+    if (comparison.blocked)
+        return verdictWord(comparison.byNumbers) + QStringLiteral(" withheld");
     if (comparison.verdict == Verdict::Undecided && comparison.moreProcesses > 0) {
         if (comparison.moreProcesses > 1000)
             return QStringLiteral("+1000 processes or more");
@@ -152,6 +154,8 @@ QString samplesText(const CaseComparison& comparison)
 
 QString evidenceText(const CaseComparison& comparison)
 {
+    if (comparison.basis == Basis::History)
+        return comparison.basisText;
     const SideValue &left = comparison.baseline, &right = comparison.contender;
     const QString process = QStringLiteral("process"), processes = QStringLiteral("processes");
     const QString sample = QStringLiteral("sample"), samples = QStringLiteral("samples");

@@ -48,7 +48,7 @@ QString evidenceName(Evidence evidence);
 
 /// The answer in one or two sentences: "The candidate is 7.8 % slower (3.9 to 11.7 %), judged from 5 processes a side.
 /// That is more than your 2 % margin."
-QString caseSentence(const CaseComparison& comparison, const ComparisonPolicy& policy);
+QString caseSentence(const CaseComparison& comparison);
 /// "q 0.003, p 0.001", "optimistic: run-to-run spread unknown" and the note: what a tooltip adds to the sentence.
 QStringList caseRemarks(const CaseComparison& comparison);
 /// How the number was computed, step by step.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compare/casedetails.h"
 #include "compare/distribution.h"
 #include "compare/verdict.h"
 #include "stats/estimate.h"
@@ -8,6 +9,7 @@
 #include <QString>
 
 #include <limits>
+#include <optional>
 #include <vector>
 
 namespace alidade {
@@ -64,6 +66,11 @@ struct Distributions
     Estimate ratio{std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::quiet_NaN(),
                    std::numeric_limits<double>::quiet_NaN()};
     Verdict verdict = Verdict::Undecided;
+    // What a comparison computed of the two sides; comes after the values.
+    std::optional<std::vector<DecileShift>> deciles;
+    double margin = 0.02; ///< θ, for the deciles
+    QString orderNote;    ///< "no drift found"
+    QString shapeNote;    ///< "modes 1 → 2"
 
     bool isEmpty() const;
     bool hasSamples() const;

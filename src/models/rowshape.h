@@ -1,23 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/miniature.h"
+#include "compare/caseshape.h"
 
 #include <QString>
+#include <QStringList>
 
 namespace alidade {
 
-/// What the shape column shows of one compared case: the picture, and the words that a picture of this size needs.
-struct RowShape
-{
-    Miniature picture;
-    int baselineModes = 0; ///< 0: not known
-    int contenderModes = 0;
+/// The words that a picture of a cell's size needs: "2 modes", "1 → 2 modes", "no steady state"; empty where nothing is
+/// odd or nothing is known.
+QString shapeText(const CaseShape& shape);
 
-    bool operator==(const RowShape&) const = default;
-};
-
-/// "2 modes", "1 → 2 modes"; empty where each side has one, or nothing is known.
-QString shapeText(const RowShape& shape);
+/// The same at length, for a tool tip: modes, warm-up and outliers of each side.
+QStringList shapeRemarks(const CaseShape& shape);
 
 } // namespace alidade

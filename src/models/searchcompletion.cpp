@@ -85,9 +85,11 @@ SearchVocabulary searchVocabulary(const std::vector<CaseComparison>& cases)
 {
     QSet<QString> groups, leaves, metrics, units, verdicts;
     QMap<QString, QSet<QString>> values;
+    unsigned flags = 0;
     const QString* last = nullptr;
     for (const CaseComparison& comparison : cases) {
         verdicts.insert(verdictWord(comparison.verdict));
+        flags |= searchFlags(comparison);
         for (const Parameter& parameter : comparison.parameters) {
             QSet<QString>& known = values[parameter.name];
             if (known.size() < kMostValues)
@@ -114,6 +116,10 @@ SearchVocabulary searchVocabulary(const std::vector<CaseComparison>& cases)
     vocabulary.values[QStringLiteral("benchmark")] = vocabulary.words;
     vocabulary.values[QStringLiteral("verdict")] = sorted(verdicts);
     vocabulary.values[QStringLiteral("verdict")].append(QStringLiteral("moved"));
+    for (const SearchFlag flag : {OptimisticFlag, DisputedFlag, WithheldFlag}) {
+        if (flags & flag)
+            vocabulary.values[QStringLiteral("is")].append(searchFlagWord(flag));
+    }
     return vocabulary;
 }
 

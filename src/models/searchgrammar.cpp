@@ -164,6 +164,22 @@ Result<SearchTerm> verdictTerm(const QString& value)
     return term;
 }
 
+Result<SearchTerm> flagTerm(const QString& value)
+{
+    SearchTerm term;
+    term.kind = Kind::Flag;
+    const QStringList words = value.split(QLatin1Char(','), Qt::SkipEmptyParts);
+    for (const QString& word : words) {
+        unsigned bits = 0;
+        for (const SearchFlag flag : {OptimisticFlag, DisputedFlag, WithheldFlag})
+            bits |= searchFlagWord(flag).startsWith(word) ? flag : 0U;
+        if (bits == 0)
+            return wrongUsage(QStringLiteral("is:%1 is none of optimistic, disputed, withheld").arg(word));
+        term.flags |= bits;
+    }
+    return term;
+}
+
 Result<SearchTerm> numberTerm(Kind kind, const QString& key, QString value)
 {
     SearchTerm term;
@@ -195,6 +211,7 @@ SearchTerm parameterTerm(const QString& key, QString value)
     term.kind = Kind::Parameter;
     term.key = key;
     term.text = value;
+    term.literal = key + QLatin1Char(':') + value;
     QString rest = value;
     const Operator op = takeOperator(rest);
     if (const std::optional<double> number = numberOf(rest)) {
@@ -213,6 +230,8 @@ Result<SearchTerm> keyTerm(const QString& key, const QString& asTyped)
     const QString value = asTyped.toLower();
     if (key == QStringLiteral("verdict"))
         return verdictTerm(value);
+    if (key == QStringLiteral("is"))
+        return flagTerm(value);
     if (key == QStringLiteral("delta") || key == QStringLiteral("change"))
         return numberTerm(Kind::Change, key, value);
     if (key == QStringLiteral("p"))
@@ -281,8 +300,9 @@ Result<SearchQuery> parseSearch(const QString& text)
 
 QStringList searchKeys()
 {
-    return {QStringLiteral("benchmark:"), QStringLiteral("delta:"), QStringLiteral("metric:"), QStringLiteral("p:"),
-            QStringLiteral("q:"),         QStringLiteral("unit:"),  QStringLiteral("verdict:")};
+    return {QStringLiteral("benchmark:"), QStringLiteral("delta:"),  QStringLiteral("is:"),
+            QStringLiteral("metric:"),    QStringLiteral("p:"),      QStringLiteral("q:"),
+            QStringLiteral("unit:"),      QStringLiteral("verdict:")};
 }
 
 } // namespace alidade

@@ -51,10 +51,9 @@ bool valueMatches(const SearchTerm& term, const Parameter& parameter)
 bool parameterMatches(const SearchTerm& term, const SearchSubject& subject)
 {
     const ParameterSet& parameters = subject.comparison->parameters;
-    const bool found = std::any_of(parameters.begin(), parameters.end(), [&term](const Parameter& parameter) {
-        return parameter.name.compare(term.key, Qt::CaseInsensitive) == 0 && valueMatches(term, parameter);
-    });
-    return found || subject.haystack.contains(QString(term.key + QLatin1Char(':') + term.text));
+    const bool found = std::any_of(parameters.begin(), parameters.end(),
+                                   [&term](const Parameter& parameter) { return term.holdsFor(parameter); });
+    return found || subject.haystack.contains(term.literal);
 }
 
 bool holds(const SearchTerm& term, const SearchSubject& subject)
@@ -68,13 +67,16 @@ bool holds(const SearchTerm& term, const SearchSubject& subject)
     case SearchTerm::Kind::Parameter:
         return parameterMatches(term, subject);
     case SearchTerm::Kind::Benchmark:
-        return comparison.benchmark.contains(term.text, Qt::CaseInsensitive);
+        // The name is what the haystack begins with, in lower case already.
+        return QStringView(subject.haystack).left(comparison.benchmark.size()).contains(term.text);
     case SearchTerm::Kind::Metric:
         return comparison.metric.name.contains(term.text, Qt::CaseInsensitive);
     case SearchTerm::Kind::Unit:
         return comparison.metric.unit.compare(term.text, Qt::CaseInsensitive) == 0;
     case SearchTerm::Kind::Verdict:
         return (term.verdicts & (1U << static_cast<unsigned>(comparison.verdict))) != 0;
+    case SearchTerm::Kind::Flag:
+        return (term.flags & searchFlags(comparison)) != 0;
     case SearchTerm::Kind::Change:
         return changeMatches(term, comparison.ratio.value);
     case SearchTerm::Kind::P:
@@ -87,12 +89,36 @@ bool holds(const SearchTerm& term, const SearchSubject& subject)
 
 } // namespace
 
+unsigned searchFlags(const CaseComparison& comparison)
+{
+    return (comparison.optimistic ? OptimisticFlag : 0U) | (comparison.robust.disagrees ? DisputedFlag : 0U) |
+           (comparison.blocked ? WithheldFlag : 0U);
+}
+
+QString searchFlagWord(SearchFlag flag)
+{
+    switch (flag) {
+    case OptimisticFlag:
+        return QStringLiteral("optimistic");
+    case DisputedFlag:
+        return QStringLiteral("disputed");
+    case WithheldFlag:
+        break;
+    }
+    return QStringLiteral("withheld");
+}
+
 QString searchHaystack(const CaseComparison& comparison)
 {
     QString text = comparison.benchmark;
     if (!comparison.parameters.empty())
         text += QLatin1Char(' ') + parameterText(comparison.parameters, true);
     return text.toLower();
+}
+
+bool SearchTerm::holdsFor(const Parameter& parameter) const
+{
+    return parameter.name.compare(key, Qt::CaseInsensitive) == 0 && valueMatches(*this, parameter);
 }
 
 bool SearchTerm::matches(const SearchSubject& subject) const

@@ -20,6 +20,17 @@ struct SearchSubject
 /// The lower-case text that plain words are looked for in: "bench_ufunc.reduce.time_add dtype=float32 n=1000".
 QString searchHaystack(const CaseComparison& comparison);
 
+/// What can be odd about a row.
+enum SearchFlag : unsigned {
+    OptimisticFlag = 1, ///< its interval ignores run-to-run variation
+    DisputedFlag = 2,   ///< the second opinion disagrees
+    WithheldFlag = 4    ///< a key that differs withholds its verdict
+};
+
+unsigned searchFlags(const CaseComparison& comparison);
+/// "optimistic", "disputed", "withheld": of one flag.
+QString searchFlagWord(SearchFlag flag);
+
 /// One condition of a search.
 struct SearchTerm
 {
@@ -31,6 +42,7 @@ struct SearchTerm
         Metric,    ///< text in the metric's name
         Unit,      ///< text is a canonical unit
         Verdict,   ///< one of verdicts
+        Flag,      ///< one of flags
         Change,    ///< ratio − 1 compares to number; Operator::Any: its size is at least number
         P,
         Q
@@ -45,9 +57,13 @@ struct SearchTerm
     double number = 0;     ///< ratio − 1 for Change
     bool isNumber = false; ///< of Parameter: number holds the value
     unsigned verdicts = 0; ///< bit per Verdict
+    unsigned flags = 0;    ///< bits of SearchFlag
+    QString literal;       ///< "key:value" as typed, lower case, of Parameter
     QRegularExpression regex;
 
     bool matches(const SearchSubject& subject) const;
+    /// Of Parameter: whether this one has the key and such a value; negation left out.
+    bool holdsFor(const Parameter& parameter) const;
 };
 
 /// Every condition must hold; no condition: everything matches.

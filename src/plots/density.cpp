@@ -48,8 +48,9 @@ void DensityPlot::setHistogram(bool on)
 
 QString DensityPlot::note() const
 {
-    return countsText() + (m_histogram ? QStringLiteral("; bins by Freedman and Diaconis")
-                                       : QStringLiteral("; kernel density, bandwidth by Sheather and Jones"));
+    return (data().shapeNote.isEmpty() ? QString() : QString(data().shapeNote + QStringLiteral("; "))) + countsText() +
+           (m_histogram ? QStringLiteral("; bins by Freedman and Diaconis")
+                        : QStringLiteral("; kernel density, bandwidth by Sheather and Jones"));
 }
 
 QString DensityPlot::subject() const

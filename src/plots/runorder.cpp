@@ -28,7 +28,10 @@ public:
         const bool warm = std::any_of(data().sides.begin(), data().sides.end(), [](const SideDistribution& side) {
             return std::any_of(side.order.begin(), side.order.end(), [](const OrderedValue& v) { return v.warmup; });
         });
-        return warm ? QStringLiteral("warm-ups shaded") : QStringLiteral("as collected");
+        const QString order = warm ? QStringLiteral("warm-ups shaded") : QStringLiteral("as collected");
+        if (data().orderNote.isEmpty())
+            return order;
+        return warm ? QString(data().orderNote + QStringLiteral("; ") + order) : data().orderNote;
     }
 
 protected:

@@ -12,10 +12,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <ctime>
 #include <random>
 
 // What one key in the filter field costs on a comparison of 100,000 rows: from the new text until the page is drawn
-// again, the wall clock of the window's thread. Prints one line per key and the largest.
+// again, CPU time of the window's thread, and the wall clock beside it. Prints one line per key and the largest.
 using namespace alidade;
 
 namespace {
@@ -57,6 +58,13 @@ RawRun run(int side)
     return result;
 }
 
+double cpuMilliseconds()
+{
+    timespec now{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) / 1e6;
+}
+
 /// Types a text letter by letter and takes it back; the slowest key in milliseconds.
 double type(Workspace& workspace, ComparePage& page, const QString& text)
 {
@@ -65,14 +73,16 @@ double type(Workspace& workspace, ComparePage& page, const QString& text)
     const auto key = [&](const QString& shown) {
         QElapsedTimer clock;
         clock.start();
+        const double before = cpuMilliseconds();
         workspace.setFilter(shown);
         page.repaint();
         QApplication::sendPostedEvents();
         QApplication::processEvents(QEventLoop::ExcludeUserInputEvents);
-        const double ms = static_cast<double>(clock.nsecsElapsed()) / 1e6;
+        const double ms = cpuMilliseconds() - before;
         slowest = std::max(slowest, ms);
-        out << QStringLiteral("%1 ms  %2 rows  %3\n")
+        out << QStringLiteral("%1 ms CPU %2 ms wall %3 rows  %4\n")
                    .arg(ms, 8, 'f', 2)
+                   .arg(static_cast<double>(clock.nsecsElapsed()) / 1e6, 8, 'f', 2)
                    .arg(page.tableTwin()->rowCount(), 7)
                    .arg(shown);
     };
@@ -107,8 +117,9 @@ int main(int argc, char** argv)
     out << QStringLiteral("%1 rows\n").arg(page.tableTwin()->rowCount());
     out.flush();
     double slowest = 0;
-    for (const char* text : {"float32 -class12", "verdict:slower delta:>5%", "n:>1000 /operation_1[0-9]+$/", "zzz"})
+    for (const char* text :
+         {"float32 -class12", "verdict:slower delta:>5%", "n:>1000 /operation_1[0-9]+ /", "/_1.*=64$/", "zzz"})
         slowest = std::max(slowest, type(workspace, page, QString::fromLatin1(text)));
-    out << QStringLiteral("slowest key: %1 ms\n").arg(slowest, 0, 'f', 2);
+    out << QStringLiteral("slowest key: %1 ms CPU\n").arg(slowest, 0, 'f', 2);
     return 0;
 }

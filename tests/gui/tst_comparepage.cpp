@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "comparestage.h"
 #include "gui/appstyle.h"
 #include "gui/comparability.h"
-#include "gui/comparepage.h"
 #include "gui/comparereport.h"
 #include "gui/comparetree.h"
 #include "gui/verdictcounts.h"
 #include "gui/verdictpainter.h"
-#include "jobs/job.h"
 #include "models/theme.h"
-#include "models/workspace.h"
 #include "support/manyresults.h"
-#include "support/vectorsource.h"
 
+#include <QAbstractButton>
+#include <QAccessible>
 #include <QApplication>
 #include <QClipboard>
 #include <QDialog>
@@ -21,6 +20,7 @@
 #include <QLabel>
 #include <QPainter>
 #include <QPushButton>
+#include <QSet>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QTableView>
@@ -43,37 +43,11 @@ const QString kDrawing = QStringLiteral(R"(
     suite.Io.write      -                          5,5|5,5|5,5               # ms
 )");
 
-/// A page on these results.
-struct Stage
+struct Stage : CompareStage
 {
     explicit Stage(const QString& drawing = kDrawing)
-        : source(std::make_shared<VectorSource>(drawing))
-        , page(workspace, queue)
-    {
-        page.resize(1000, 700);
-    }
-
-    /// Chooses the first two runs and waits for the answer.
-    void compare()
-    {
-        QSignalSpy status(&page, &ViewPage::statusChanged);
-        workspace.setSource(source, *source->catalogue({}));
-        workspace.setSides({QStringLiteral("a1"), source->runs({0})}, {QStringLiteral("b2"), source->runs({1})});
-        QTRY_VERIFY(status.count() > 0);
-    }
-
-    template<typename T>
-    T* find(const char* name) const
-    {
-        return page.findChild<T*>(QString::fromLatin1(name));
-    }
-    CompareTree* tree() const { return find<CompareTree>("tree"); }
-    QString currentName() const { return tree()->currentIndex().siblingAtColumn(0).data().toString(); }
-
-    std::shared_ptr<VectorSource> source;
-    Workspace workspace;
-    JobQueue queue;
-    ComparePage page;
+        : CompareStage(drawing)
+    {}
 };
 
 } // namespace
@@ -101,6 +75,8 @@ private Q_SLOTS:
     void keepsLayout();
     void rawValues();
     void spoken();
+    void keyboardAlone();
+    void readByAccessibility();
     void glyphsDiffer();
     void pictures();
 };
@@ -239,7 +215,7 @@ void TestComparePage::comparability()
 {
     Stage stage;
     stage.page.show();
-    stage.compare();
+    stage.compare(false);
     auto* keys = stage.find<QToolButton>("differingKeys");
     QVERIFY(keys->text().contains(QStringLiteral("python")));
     QTest::mouseClick(keys, Qt::LeftButton);
@@ -396,6 +372,95 @@ void TestComparePage::spoken()
                  qPrintable(QString(QString::fromLatin1(widget->metaObject()->className()) + QLatin1Char(' ') +
                                     widget->objectName())));
     }
+}
+
+/// Everything that can be clicked is reached by Tab, and a whole look at a comparison needs no mouse.
+void TestComparePage::keyboardAlone()
+{
+    Stage stage;
+    stage.page.show();
+    stage.compare();
+    stage.page.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&stage.page));
+    stage.tree()->setFocus();
+    QSet<QWidget*> reached;
+    for (QWidget* at = QApplication::focusWidget(); at && !reached.contains(at); at = QApplication::focusWidget()) {
+        reached.insert(at);
+        QTest::keyClick(at, Qt::Key_Tab);
+    }
+    const QList<QAbstractButton*> buttons = stage.page.findChildren<QAbstractButton*>();
+    for (QAbstractButton* button : buttons) {
+        if (button->isVisible() && button->isEnabled() && button->focusPolicy() != Qt::NoFocus)
+            QVERIFY2(reached.contains(button), qPrintable(button->objectName() + button->text()));
+    }
+    for (const char* name : {"count_slower", "differingKeys", "selfCheck", "order", "copyButton", "exportButton"})
+        QVERIFY2(reached.contains(stage.find<QWidget>(name)), name);
+
+    stage.tree()->setFocus();
+    const auto key = [](int code, Qt::KeyboardModifiers with = Qt::NoModifier) {
+        QTest::keyClick(QApplication::focusWidget(), static_cast<Qt::Key>(code), with);
+    };
+    key(Qt::Key_Period);
+    QCOMPARE(stage.currentName(), QStringLiteral("line"));
+    key(Qt::Key_Left); // to the group …
+    QCOMPARE(stage.currentName(), QStringLiteral("suite.Print"));
+    key(Qt::Key_Left); // … which folds
+    QVERIFY(!stage.tree()->isExpanded(stage.tree()->currentIndex()));
+    key(Qt::Key_Right);
+    key(Qt::Key_Down);
+    QCOMPARE(stage.currentName(), QStringLiteral("line"));
+    while (QApplication::focusWidget() != stage.find<QWidget>("count_faster"))
+        key(Qt::Key_Tab);
+    key(Qt::Key_Space);
+    QCOMPARE(stage.page.tableTwin()->rowCount(), 1);
+    key(Qt::Key_Space);
+    QCOMPARE(stage.page.tableTwin()->rowCount(), 6);
+    stage.tree()->setFocus();
+    key(Qt::Key_I, Qt::ControlModifier);
+    QTRY_VERIFY(stage.page.findChild<QDialog*>(QStringLiteral("explainDialog")));
+    auto* dialog = stage.page.findChild<QDialog*>(QStringLiteral("explainDialog"));
+    QTest::keyClick(dialog, Qt::Key_Escape);
+    QTRY_VERIFY(!stage.page.findChild<QDialog*>(QStringLiteral("explainDialog")));
+}
+
+/// What a screen reader gets: every cell of every row in view, heads included.
+void TestComparePage::readByAccessibility()
+{
+    Stage stage;
+    stage.page.show();
+    stage.compare();
+    stage.tree()->expandAll();
+    QAccessibleInterface* tree = QAccessible::queryAccessibleInterface(stage.tree());
+    QVERIFY(tree);
+    QVERIFY(!tree->text(QAccessible::Description).isEmpty()); // the answer in one sentence
+    QAccessibleTableInterface* table = tree->tableInterface();
+    QVERIFY(table);
+    QCOMPARE(table->columnCount(), static_cast<int>(ComparisonModel::ColumnCount));
+    QCOMPARE(table->columnDescription(ComparisonModel::VerdictColumn), QStringLiteral("Verdict"));
+    QStringList rows;
+    for (int row = 0; row < table->rowCount(); ++row) {
+        QStringList cells;
+        for (int column = 0; column < table->columnCount(); ++column) {
+            QAccessibleInterface* cell = table->cellAt(row, column);
+            QVERIFY(cell);
+            cells += cell->text(QAccessible::Name);
+        }
+        rows += cells.join(QLatin1Char('|'));
+    }
+    QCOMPARE(rows.size(), 9); // three groups and six rows
+    const QStringList small = rows.filter(QStringLiteral("suite.Parse.small"));
+    QCOMPARE(small.size(), 1);
+    QVERIFY2(small.first().contains(QStringLiteral("slower")) && small.first().contains(QStringLiteral("+30.0")),
+             qPrintable(small.first()));
+    QVERIFY(!rows.filter(QStringLiteral("suite.Io, 0 of 2 moved")).isEmpty());
+
+    // The table twin, as the window shows it for T and as other programs read it.
+    QTableView view;
+    view.setModel(stage.page.tableTwin());
+    QAccessibleInterface* twin = QAccessible::queryAccessibleInterface(&view);
+    QVERIFY(twin && twin->tableInterface());
+    QCOMPARE(twin->tableInterface()->rowCount(), 6);
+    QCOMPARE(twin->tableInterface()->cellAt(0, 0)->text(QAccessible::Name), QStringLiteral("suite.Parse.small"));
 }
 
 void TestComparePage::glyphsDiffer()

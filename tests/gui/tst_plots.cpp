@@ -216,8 +216,12 @@ void TestPlots::kindsZoomAndFit()
     QFETCH(int, kind);
     const std::unique_ptr<DistributionPlot> plot = plotKinds()[static_cast<std::size_t>(kind)].create();
     plot->resize(420, 240);
-    plot->setDistributions(std::make_shared<Distributions>(
-        distributions({samples(1, 210e-6, 5, 20, 2), samples(2, 231e-6, 5, 20, 0)}, {})));
+    auto shown = std::make_shared<Distributions>(
+        distributions({samples(1, 210e-6, 5, 20, 2), samples(2, 231e-6, 5, 20, 0)}, {}));
+    shown->deciles.emplace();
+    for (int decile = 1; decile <= 9; ++decile)
+        shown->deciles->push_back({decile / 10.0, 210e-6, {1.1, 1.05 + decile * 0.002, 1.16, 0.95, 100}, 0.001});
+    plot->setDistributions(shown);
     plot->show();
     const auto picture = [&] {
         plot->redrawNow();

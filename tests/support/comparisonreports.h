@@ -22,7 +22,9 @@ inline CaseComparison comparedCase(const QString& benchmark, const ParameterSet&
     c.ratio = {ratio, low, high, 0.95, 10};
     c.p = 0.001;
     c.q = 0.003;
-    c.verdict = verdict;
+    c.verdict = c.byNumbers = verdict;
+    c.basis = Basis::ModeratedProcesses;
+    c.basisText = QStringLiteral("5 processes a side, moderated t with 8 + 3.1 degrees of freedom");
     return c;
 }
 

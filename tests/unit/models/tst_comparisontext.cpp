@@ -130,7 +130,7 @@ void TestComparisonText::sentences()
     QFETCH(int, number);
     QFETCH(QString, sentence);
     const ComparisonReport report = testing::smallReport();
-    QCOMPARE(caseSentence(report.cases[static_cast<size_t>(number)], report.policy), sentence);
+    QCOMPARE(caseSentence(report.cases[static_cast<size_t>(number)]), sentence);
 }
 
 void TestComparisonText::remarks()

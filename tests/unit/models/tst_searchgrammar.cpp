@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/searchgrammar.h"
+#include "models/searchindex.h"
 #include "support/comparisonreports.h"
 
 #include <QTest>
@@ -56,6 +57,11 @@ void TestSearchGrammar::finds_data()
     QTest::newRow("unit") << QStringLiteral("unit:1/s") << QList<int>{2};
     QTest::newRow("unit with prefix") << QStringLiteral("unit:ms") << QList<int>{0, 1, 3, 4, 5, 6};
     QTest::newRow("metric") << QStringLiteral("metric:through") << QList<int>{2};
+    QTest::newRow("optimistic") << QStringLiteral("is:opt") << QList<int>{4};
+    QTest::newRow("one flag or the other") << QStringLiteral("is:disputed,optimistic") << QList<int>{4};
+    QTest::newRow("benchmark, not its parameters") << QStringLiteral("benchmark:float32") << QList<int>{};
+    QTest::newRow("benchmark, capitals ignored") << QStringLiteral("benchmark:EINSUM") << QList<int>{1};
+    QTest::newRow("key and value in a name") << QStringLiteral("time:add") << QList<int>{};
     QTest::newRow("being typed") << QStringLiteral("verdict: - \"") << all;
 }
 
@@ -72,6 +78,14 @@ void TestSearchGrammar::finds()
             matching.append(static_cast<int>(i));
     }
     QCOMPARE(matching, found);
+    // Rows laid out for speed answer the same.
+    const std::vector<char> rows = SearchIndex(report.cases).matches(*query, 0x7F);
+    QList<int> indexed;
+    for (size_t i = 0; i < rows.size(); ++i) {
+        if (rows[i] != 0)
+            indexed.append(static_cast<int>(i));
+    }
+    QCOMPARE(indexed, found);
 }
 
 void TestSearchGrammar::refuses_data()
@@ -81,6 +95,7 @@ void TestSearchGrammar::refuses_data()
     QTest::newRow("regex") << QStringLiteral("add /time_(add/") << QStringLiteral("at character 10");
     QTest::newRow("verdict") << QStringLiteral("verdict:worse") << QStringLiteral("slower, faster");
     QTest::newRow("delta") << QStringLiteral("delta:>much") << QStringLiteral("delta:>5%");
+    QTest::newRow("flag") << QStringLiteral("is:odd") << QStringLiteral("optimistic, disputed");
     QTest::newRow("q") << QStringLiteral("q:small") << QStringLiteral("q:<0.05");
 }
 
