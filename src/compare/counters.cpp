@@ -35,12 +35,17 @@ std::vector<double> numbersOf(const QString& text)
     std::vector<double> numbers;
     if (!text.startsWith(QLatin1Char('[')) || !text.endsWith(QLatin1Char(']')))
         return numbers;
+    if (text.size() > 2 && text.at(1) == QLatin1Char('"')) // lists of texts are the long ones
+        return numbers;
     const QByteArray bytes = text.mid(1, text.size() - 2).toLatin1();
-    for (const QByteArray& part : bytes.split(',')) {
-        const std::optional<double> number = parseDouble(part.trimmed());
+    for (qsizetype begin = 0; begin <= bytes.size();) {
+        const qsizetype comma = bytes.indexOf(',', begin);
+        const qsizetype end = comma < 0 ? bytes.size() : comma;
+        const std::optional<double> number = parseDouble(QByteArrayView(bytes).sliced(begin, end - begin).trimmed());
         if (!number || !std::isfinite(*number))
             return {};
         numbers.push_back(*number);
+        begin = end + 1;
     }
     return numbers;
 }
@@ -67,12 +72,13 @@ RunNumbers numbersOf(const KeyValues& metadata)
         const KeyParts parts = partsOf(isList ? it.key().mid(perProcess.size()) : it.key());
         if (isList) {
             // A list of dates tells how many processes there were, too.
-            std::vector<double> values = numbersOf(*it);
+            const bool wanted = !isBookkeeping(parts.key);
+            std::vector<double> values = wanted ? numbersOf(*it) : std::vector<double>();
             const std::size_t count =
                 values.empty() ? static_cast<std::size_t>(it->count(QLatin1Char(',')) + 1) : values.size();
             std::size_t& most = run.processes[parts.benchmark];
             most = std::max(most, count);
-            if (!values.empty() && !isBookkeeping(parts.key))
+            if (!values.empty())
                 run.lists[parts.key].insert(parts.benchmark, std::move(values));
         } else if (!isBookkeeping(parts.key)) {
             const std::optional<double> number = parseDouble(it->toLatin1());

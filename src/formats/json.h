@@ -104,6 +104,8 @@ public:
     QString compact() const;
     /// The same with strings in their quotes: a part of a JSON text.
     QString quoted() const;
+    /// The same as UTF-8 behind what is there.
+    void quotedInto(QByteArray& out) const { writeTo(out); }
     /// Adds every scalar below this value under its path joined with '.', arrays as compact JSON, and so an object
     /// whose path is over 4096 characters long.
     void flattenInto(KeyValues& values, const QString& path) const;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formats/json.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cstring>
 
@@ -117,6 +118,12 @@ void writeString(QByteArray& out, QByteArrayView text)
 {
     static constexpr char kHex[] = "0123456789abcdef";
     out += '"';
+    const auto isPlain = [](char c) { return c != '"' && c != '\\' && static_cast<unsigned char>(c) >= 0x20; };
+    if (std::all_of(text.begin(), text.end(), isPlain)) {
+        out += text;
+        out += '"';
+        return;
+    }
     for (const char c : text) {
         if (c == '"' || c == '\\') {
             out += '\\';

@@ -56,6 +56,71 @@ QStringList metadataOfEach(const JsonValue& runs)
     return objects;
 }
 
+/// Objects taken apart into a list for each key, as JSON: a text per key, not per value, for there are millions.
+class RunColumns
+{
+public:
+    void add(const JsonValue& object)
+    {
+        size_t place = 0;
+        for (const JsonMember member : object.members()) {
+            Column& column = columnOf(member.key, place++);
+            if (column.count > m_count) // twice in one run: the first counts
+                continue;
+            fill(column);
+            column.values += m_count > 0 ? "," : "";
+            member.value.quotedInto(column.values);
+            ++column.count;
+        }
+        ++m_count;
+    }
+
+    /// How many there are of all keys; none for a single key, however long its list.
+    qsizetype values() const
+    {
+        const auto keys = static_cast<qsizetype>(m_columns.size());
+        return keys > 1 ? keys * m_count : 0;
+    }
+
+    void moveTo(KeyValues& metadata, const QString& prefix)
+    {
+        for (Column& column : m_columns) {
+            fill(column);
+            metadata.insert(prefix + QLatin1Char('.') + QString::fromUtf8(column.key),
+                            QLatin1Char('[') + QString::fromUtf8(column.values) + QLatin1Char(']'));
+        }
+    }
+
+private:
+    struct Column
+    {
+        QByteArrayView key;
+        QByteArray values;
+        qsizetype count = 0;
+    };
+
+    Column& columnOf(QByteArrayView key, size_t guess)
+    {
+        if (guess < m_columns.size() && m_columns[guess].key == key) // runs mostly repeat their keys
+            return m_columns[guess];
+        const auto found = m_places.constFind(key);
+        if (found != m_places.constEnd())
+            return m_columns[*found];
+        m_places.insert(key, m_columns.size());
+        return m_columns.emplace_back(Column{key, {}, 0});
+    }
+
+    void fill(Column& column) const
+    {
+        for (; column.count < m_count; ++column.count)
+            column.values += column.count > 0 ? ",null" : "null";
+    }
+
+    std::vector<Column> m_columns;
+    QHash<QByteArrayView, size_t> m_places;
+    qsizetype m_count = 0;
+};
+
 } // namespace
 
 PyperfMetadata mergedMetadata(const JsonValue& outer, const JsonValue& inner)
@@ -121,26 +186,15 @@ void readProvenance(RawRun& run, const PyperfMetadata& metadata)
 void keepRunMetadata(RawRun& run, const JsonValue& runs, const QString& benchmark)
 {
     const QString prefix = QStringLiteral("runs.") + benchmark;
-    QHash<QByteArrayView, QStringList> columns;
-    qsizetype count = 0;
+    RunColumns columns;
     for (const JsonValue item : runs.items()) {
-        for (const JsonMember member : item["metadata"].members()) {
-            QStringList& column = columns[member.key];
-            if (column.size() > count) // twice in one run: the first counts
-                continue;
-            column.resize(count, QStringLiteral("null"));
-            column += member.value.quoted();
-        }
-        ++count;
-        if (columns.size() > 1 && columns.size() * count > kMostRunValues) { // other keys in each run
+        columns.add(item["metadata"]);
+        if (columns.values() > kMostRunValues) { // other keys in each run
             run.metadata.insert(prefix, jsonList(metadataOfEach(runs)));
             return;
         }
     }
-    for (auto column = columns.begin(); column != columns.end(); ++column) {
-        column->resize(count, QStringLiteral("null"));
-        run.metadata.insert(prefix + QLatin1Char('.') + QString::fromUtf8(column.key()), jsonList(*column));
-    }
+    columns.moveTo(run.metadata, prefix);
 }
 
 } // namespace alidade
