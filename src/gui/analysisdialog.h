@@ -31,7 +31,7 @@ public:
     void setText(const AnalysisText& text);
     void setFailed(const Error& error);
     /// What is shown in words and numbers, tabs between the columns.
-    QString plainText() const;
+    virtual QString plainText() const;
 
 protected:
     /// A further page beside the table; made into tabs as soon as there is one.

@@ -44,29 +44,36 @@ QString chanceOf(const ComparisonReport& report)
              countText(movedIn(report)));
 }
 
-/// "5 processes a side" where all rows have the same evidence, else what most have.
+/// "5 processes a side, 3 rows optimistic": what the rows are judged from, the best first.
 QString evidenceOf(const ComparisonReport& report)
 {
-    qint64 least = -1, most = -1, optimistic = 0, judged = 0;
+    qint64 least = -1, most = -1, fromHistory = 0, optimistic = 0;
     for (const CaseComparison& comparison : report.cases) {
         if (!hasValue(comparison.baseline) || !hasValue(comparison.contender))
             continue;
-        ++judged;
-        optimistic +=
-            comparison.baseline.processes == 0 || comparison.contender.processes == 0 || comparison.optimistic ? 1 : 0;
-        const auto [low, high] = std::minmax(comparison.baseline.processes, comparison.contender.processes);
-        least = least < 0 ? low : std::min(least, low);
-        most = std::max(most, high);
+        if (comparison.basis == Basis::History) {
+            ++fromHistory;
+        } else if (comparison.basis == Basis::Processes || comparison.basis == Basis::ModeratedProcesses) {
+            const auto [low, high] = std::minmax(comparison.baseline.processes, comparison.contender.processes);
+            least = least < 0 ? low : std::min(least, low);
+            most = std::max(most, high);
+        } else if (comparison.basis != Basis::Identical) {
+            ++optimistic;
+        }
     }
-    if (judged == 0)
-        return {};
-    if (optimistic == judged)
-        return QStringLiteral("optimistic: run-to-run spread unknown");
-    const QString processes =
-        least == most ? countText(most) : QString(countText(least) + QStringLiteral(" to ") + countText(most));
-    const QString text =
-        most == 1 ? QStringLiteral("1 process a side") : QString(processes + QStringLiteral(" processes a side"));
-    return optimistic == 0 ? text : QString(text + QStringLiteral(", %1 rows optimistic").arg(countText(optimistic)));
+    const bool mixed = (most > 0) + (fromHistory > 0) + (optimistic > 0) > 1;
+    const auto rows = [mixed](const QString& what, qint64 count) {
+        return mixed ? QString(what + QStringLiteral(" in %1 rows").arg(countText(count))) : what;
+    };
+    QStringList parts;
+    if (most > 0)
+        parts += least == most ? QStringLiteral("%1 processes a side").arg(countText(most))
+                               : QStringLiteral("%1 to %2 processes a side").arg(countText(least), countText(most));
+    if (fromHistory > 0)
+        parts += rows(QStringLiteral("run-to-run spread from earlier runs"), fromHistory);
+    if (optimistic > 0)
+        parts += rows(QStringLiteral("optimistic, run-to-run spread unknown"), optimistic);
+    return parts.join(QStringLiteral(", "));
 }
 
 } // namespace

@@ -25,8 +25,7 @@ void ExplainDialog::setExplanation(const Explanation& explanation)
     const AnalysisText inputs = explanationInputs(explanation, m_comparison);
     AnalysisText whole = inputs;
     whole.notes.append(m_comparison.basisText);
-    for (const ExplainedStep& step : explanation.steps)
-        whole.notes += QString(step.what + QStringLiteral(": ") + step.value);
+    m_steps = explanation.steps;
     setText(whole);
     clearPages();
     addTablePage(tr("Steps"), explanationSteps(explanation));
@@ -35,6 +34,14 @@ void ExplainDialog::setExplanation(const Explanation& explanation)
         addSnippet(QStringLiteral("Python"), explanation.python);
     if (!explanation.r.isEmpty())
         addSnippet(QStringLiteral("R"), explanation.r);
+}
+
+QString ExplainDialog::plainText() const
+{
+    QString text = AnalysisDialog::plainText();
+    for (const ExplainedStep& step : m_steps)
+        text += step.what + QStringLiteral(": ") + step.value + QLatin1Char('\n');
+    return text;
 }
 
 void ExplainDialog::addSnippet(const QString& language, const QString& code)

@@ -13,11 +13,13 @@ public:
     ExplainDialog(const CaseComparison& comparison, QWidget* parent);
 
     void setExplanation(const Explanation& explanation);
+    QString plainText() const override;
 
 private:
     void addSnippet(const QString& language, const QString& code);
 
     CaseComparison m_comparison;
+    std::vector<ExplainedStep> m_steps;
 };
 
 } // namespace alidade

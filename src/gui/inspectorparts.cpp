@@ -126,6 +126,8 @@ void InspectorGrid::addRow(const QString& name, const QString& value, const QStr
     number->setText(value);
     number->setWordWrap(false);
     number->setAlignment(Qt::AlignRight | Qt::AlignTop);
+    if (!rest.isEmpty())
+        number->setMinimumWidth(number->sizeHint().width()); // what stands behind it gives way first
     m_layout->addWidget(left, m_row, 0, Qt::AlignTop);
     m_layout->addWidget(number, m_row, 1, 1, rest.isEmpty() ? 2 : 1);
     if (!rest.isEmpty()) {

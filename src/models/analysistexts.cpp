@@ -48,6 +48,12 @@ Cell deviation(double variance)
     return number(share(relative), std::isnan(variance) ? variance : relative);
 }
 
+/// As a sentence begins.
+QString capital(const QString& words)
+{
+    return words.left(1).toUpper() + words.mid(1) + (words.isEmpty() ? QString() : QStringLiteral("."));
+}
+
 QString splitCount(double mean)
 {
     return QLocale::c().toString(mean, 'f', mean < 10 && mean > 0 ? 1 : 0);
@@ -71,7 +77,7 @@ QString selfCheckShort(const SelfCheck& check)
 AnalysisText selfCheckText(const SelfCheck& check, const ComparisonPolicy& policy)
 {
     AnalysisText text;
-    text.sentence = check.words;
+    text.sentence = capital(check.words);
     text.notes += QStringLiteral("The baseline’s processes were parted at random into two halves, %1 times, and each "
                                  "half judged against the other. Nothing differs between them, so every alarm is a "
                                  "false one.")
@@ -103,21 +109,23 @@ AnalysisText selfCheckText(const SelfCheck& check, const ComparisonPolicy& polic
 AnalysisText noiseText(const NoiseReport& noise, const ComparisonReport& report)
 {
     AnalysisText text;
-    text.sentence = noise.words;
-    text.notes += QStringLiteral("Between processes and within them, as relative standard deviations. “Best” is the "
-                                 "number of iterations that gets the narrowest interval for the time, where starting a "
-                                 "process costs as much as %1 iterations.")
-                      .arg(QLocale::c().toString(noise.startCost, 'g', 3));
+    text.sentence = capital(noise.words);
+    text.notes +=
+        QStringLiteral("Between processes and within them, as relative standard deviations; ± is half the interval of "
+                       "a side’s level, now and with twice as many. “Best” is the "
+                       "number of iterations that gets the narrowest interval for the time, where starting a "
+                       "process costs as much as %1 iterations.")
+            .arg(QLocale::c().toString(noise.startCost, 'g', 3));
     text.notes += QStringLiteral("%1 of %2 cases have what it takes: two processes of two values a side.")
                       .arg(countText(noise.known), countText(static_cast<qint64>(noise.cases.size())));
     text.columns = {{QStringLiteral("Benchmark"), false},
-                    {QStringLiteral("Between processes"), true},
+                    {QStringLiteral("Between"), true},
                     {QStringLiteral("Within"), true},
                     {QStringLiteral("Iterations"), true},
                     {QStringLiteral("Best"), true},
-                    {QStringLiteral("Interval now ±"), true},
-                    {QStringLiteral("Twice the processes ±"), true},
-                    {QStringLiteral("Twice the iterations ±"), true}};
+                    {QStringLiteral("Now ±"), true},
+                    {QStringLiteral("2 × processes ±"), true},
+                    {QStringLiteral("2 × iterations ±"), true}};
     for (size_t i = 0; i < noise.cases.size() && i < report.cases.size(); ++i) {
         const NoiseBudget& budget = noise.cases[i];
         if (std::isnan(budget.processVariance) && std::isnan(budget.iterationVariance))
@@ -137,9 +145,10 @@ AnalysisText noiseText(const NoiseReport& noise, const ComparisonReport& report)
 AnalysisText planText(const MeasurementPlan& plan, const ComparisonReport& report)
 {
     AnalysisText text;
-    text.sentence = plan.words;
+    text.sentence = capital(plan.words);
     text.notes += QStringLiteral("From the variance seen so far, on logs: as many processes a side as it takes for the "
-                                 "interval to leave the margin on one side. A guess to plan with, not a promise.");
+                                 "interval to leave the margin on one side. A guess to plan with, not a promise. The "
+                                 "time is that of both sides.");
     if (plan.unplannable > 0)
         text.notes +=
             QStringLiteral("%1 undecided rows can’t be planned: one process a side, a file’s own interval, or "
@@ -152,8 +161,8 @@ AnalysisText planText(const MeasurementPlan& plan, const ComparisonReport& repor
     text.columns = {{QStringLiteral("Benchmark"), false},
                     {QStringLiteral("Change"), true},
                     {QStringLiteral("Interval"), false},
-                    {QStringLiteral("More processes a side"), true},
-                    {QStringLiteral("Time, both sides"), true}};
+                    {QStringLiteral("More a side"), true},
+                    {QStringLiteral("Time"), true}};
     for (const PlannedCase& planned : plan.cases) {
         const CaseComparison& comparison = report.cases[planned.index];
         text.rows.push_back({words(caseTitle(comparison)),

@@ -155,7 +155,7 @@ QString samplesText(const CaseComparison& comparison)
 QString evidenceText(const CaseComparison& comparison)
 {
     if (comparison.basis == Basis::History)
-        return comparison.basisText;
+        return QStringLiteral("one run a side and the ") + comparison.basisText;
     const SideValue &left = comparison.baseline, &right = comparison.contender;
     const QString process = QStringLiteral("process"), processes = QStringLiteral("processes");
     const QString sample = QStringLiteral("sample"), samples = QStringLiteral("samples");
@@ -193,7 +193,7 @@ namespace {
 
 bool isOfFile(const CaseComparison& comparison)
 {
-    return std::max(comparison.baseline.evidence, comparison.contender.evidence) == Evidence::FileInterval;
+    return comparison.basis == Basis::FileInterval;
 }
 
 QString intervalOf(double confidence)

@@ -34,11 +34,15 @@ QString levelInterval(const Estimate& estimate, double reference, const QString&
     if (!std::isfinite(estimate.low) && !std::isfinite(estimate.high))
         return {};
     const ScaledUnit scaled = scaledUnit(reference, unit);
+    // Both ends of a difference as fine as the larger one: the smaller may be next to nothing.
+    double larger = 0;
+    for (const double bound : {estimate.low, estimate.high})
+        larger = std::isfinite(bound) ? std::max(larger, std::abs(bound) / scaled.factor) : larger;
+    const int decimals = larger > 0 ? std::clamp(2 - static_cast<int>(std::floor(std::log10(larger))), 0, 9) : 0;
     const auto end = [&](double bound) -> QString {
         if (!std::isfinite(bound))
             return QStringLiteral("no bound");
-        return (withSign && bound > 0 ? QStringLiteral("+") : QString()) +
-               scaledNumber(bound, scaled, withSign ? 3 : 4);
+        return withSign ? signedNumber(bound / scaled.factor, decimals) : scaledNumber(bound, scaled, 4);
     };
     return end(estimate.low) + QStringLiteral(" … ") + end(estimate.high);
 }

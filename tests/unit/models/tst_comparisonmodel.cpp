@@ -113,7 +113,7 @@ void TestComparisonModel::claimsNoConfidence()
     ComparisonReport report = testing::smallReport();
     QCOMPARE(head(report), QStringLiteral("Change, 95\u202f% interval"));
     ComparisonReport fromFile = report;
-    fromFile.cases.back().contender.evidence = Evidence::FileInterval;
+    fromFile.cases.back().basis = Basis::FileInterval;
     QCOMPARE(head(fromFile), QStringLiteral("Change, interval"));
     ComparisonReport other = report;
     other.cases.back().ratio.confidence = 0.9;

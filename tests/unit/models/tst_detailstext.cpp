@@ -75,13 +75,16 @@ void TestDetailsText::numbers()
     ComparisonReport report = testing::smallReport();
     CaseComparison comparison = judged();
     std::vector<FactRow> rows = numberFacts(comparison, report);
-    QCOMPARE(valueOf(rows, "Difference"), QStringLiteral("+16.8\u202fµs | +8.40 … +25.1"));
+    QCOMPARE(valueOf(rows, "Difference"), QStringLiteral("+16.8\u202fµs | +8.4 … +25.1"));
     QCOMPARE(valueOf(rows, "95\u202f% interval"), QStringLiteral("+7.8\u202f% | [+3.9 … +11.7]"));
     QCOMPARE(valueOf(rows, "q (FDR 5\u202f%)"), QStringLiteral("0.003"));
     QCOMPARE(valueOf(rows, "By ranks"), QStringLiteral("+7.7\u202f% | [+4.1 … +11.5]"));
     QCOMPARE(valueOf(rows, "Rank test"), QStringLiteral("0.008"));
     QCOMPARE(valueOf(rows, "Cliff’s δ"), QStringLiteral("+0.92 | large"));
     QCOMPARE(valueOf(rows, "Own margin"), QStringLiteral("not there"));
+    comparison.change = {311e-9, -7e-9, 680e-9, 0.95, 10}; // both ends as fine as the larger one
+    QCOMPARE(valueOf(numberFacts(comparison, report), "Difference"),
+             QStringLiteral("+0.311\u202fµs | −0.007 … +0.680"));
     comparison.margin = 0.05;
     comparison.robust = {};
     rows = numberFacts(comparison, report);
@@ -241,7 +244,7 @@ void TestDetailsText::selfCheck()
     check.words = QStringLiteral("well");
     QCOMPARE(selfCheckShort(check), QStringLiteral("4.6\u202f% false alarms (5\u202f% expected)"));
     const AnalysisText text = selfCheckText(check, {});
-    QCOMPARE(text.sentence, QStringLiteral("well"));
+    QCOMPARE(text.sentence, QStringLiteral("Well."));
     QVERIFY(text.notes.join(QString()).contains(QStringLiteral("3 were left out")));
     QCOMPARE(text.rows[0][1].text, QStringLiteral("4.6\u202f%"));
     QCOMPARE(text.rows[2][1].value.toDouble(), 0.41);
