@@ -24,7 +24,7 @@ namespace alidade {
 
 namespace {
 
-constexpr QSize kSize(760, 520);
+constexpr QSize kSize(880, 520);
 constexpr int kWidestColumn = 320;
 
 class PlainCells final : public CellsModel

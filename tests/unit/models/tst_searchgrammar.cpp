@@ -38,6 +38,7 @@ void TestSearchGrammar::finds_data()
     QTest::newRow("not regex") << QStringLiteral("-/^bench/") << QList<int>{6};
     QTest::newRow("open slash is text") << QStringLiteral("/time") << QList<int>{};
     QTest::newRow("parameter") << QStringLiteral("dtype:float32") << QList<int>{0, 5};
+    QTest::newRow("not the parameter") << QStringLiteral("-dtype:float32") << QList<int>{1, 2, 3, 4, 6};
     QTest::newRow("parameter number") << QStringLiteral("n:1000") << QList<int>{1, 4};
     QTest::newRow("parameter number written otherwise") << QStringLiteral("n:1e6") << QList<int>{0, 5};
     QTest::newRow("parameter larger") << QStringLiteral("n:>1000") << QList<int>{0, 5};
