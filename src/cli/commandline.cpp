@@ -54,8 +54,49 @@ void addTree(CLI::App& app, Session& session)
 #undef COMMAND
 }
 
-ExitCode refuse(const CLI::App& app, const CLI::ParseError& error, const CommandStreams& streams)
+QStringList subcommands(const CLI::App& app)
 {
+    QStringList names;
+    for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
+        names += text(command->get_name());
+    return names;
+}
+
+/// The word that stands where a subcommand is wanted and is none; CLI11 says only that one is required. Empty: there is
+/// no such word.
+QString unknownSubcommand(const CLI::App& app, const QStringList& arguments)
+{
+    for (qsizetype i = 0; i < arguments.size(); ++i) {
+        if (arguments[i] == QStringLiteral("--store"))
+            ++i;
+        else if (!arguments[i].startsWith(QLatin1Char('-')))
+            return subcommands(app).contains(arguments[i]) ? QString() : arguments[i];
+    }
+    return {};
+}
+
+/// The names of all subcommands, and first the one that the word may have meant.
+QString subcommandsLike(const CLI::App& app, const QString& word)
+{
+    const QStringList names = subcommands(app);
+    QString hint;
+    for (const QString& name : names) {
+        if (hint.isEmpty() && name.startsWith(word.left(3)))
+            hint = QStringLiteral("did you mean “") + name + QStringLiteral("”? ");
+    }
+    return hint + QStringLiteral("There are: ") + names.join(QStringLiteral(", "));
+}
+
+ExitCode refuse(const CLI::App& app, const CLI::ParseError& error, const QStringList& arguments,
+                const CommandStreams& streams)
+{
+    const QString word = unknownSubcommand(app, arguments);
+    if (!word.isEmpty()) {
+        streams.err.write((QStringLiteral("alidade-cli: no subcommand “") + shownText(word) + QStringLiteral("”: ") +
+                           subcommandsLike(app, word) + QLatin1Char('\n'))
+                              .toUtf8());
+        return ExitCode::WrongUsage;
+    }
     std::ostringstream out;
     std::ostringstream err;
     app.exit(error, out, err);
@@ -79,7 +120,7 @@ ExitCode runCommandLine(const QStringList& arguments, const CommandStreams& stre
             reversed.push_back(it->toStdString());
         app.parse(std::move(reversed));
     } catch (const CLI::ParseError& error) {
-        return refuse(app, error, streams);
+        return refuse(app, error, arguments, streams);
     } catch (const std::exception& error) {
         streams.err.write("alidade-cli: unexpected: " + QByteArray(error.what()) + '\n');
         return ExitCode::OurFault;

@@ -44,6 +44,17 @@ Selection selectionFor(const Catalogue& catalogue, const ComparisonSide& baselin
     return selection;
 }
 
+qint64 commitsOf(const ComparisonSide& side, const Catalogue& catalogue)
+{
+    const QSet<RunId> runs(side.runs.begin(), side.runs.end());
+    QSet<CommitId> commits;
+    for (const RunRecord& run : catalogue.runs) {
+        if (run.commit.isValid() && runs.contains(run.id))
+            commits.insert(run.commit);
+    }
+    return commits.size();
+}
+
 Result<void> fillTable(CaseTable& table, const SampleSource& source, const Catalogue& catalogue,
                        const ComparisonReport& report, const Progress& progress)
 {
@@ -90,6 +101,7 @@ Result<ComparisonReport> compareRuns(const SampleSource& source, const Compariso
     report.baseline = baseline;
     report.contender = contender;
     report.policy = policy;
+    report.commits = {commitsOf(baseline, **catalogue), commitsOf(contender, **catalogue)};
 
     CaseTable table(policy.confidence);
     if (Result<void> filled = fillTable(table, source, **catalogue, report, progress); !filled)

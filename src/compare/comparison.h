@@ -131,6 +131,7 @@ struct ComparisonReport
     Estimate geomean;                       ///< of ratios over the matched set: cases with a value on both sides
     std::vector<KeyDifference> differences; ///< keys that differ between the two sides' configurations
     qint64 equalKeys = 0;
+    std::array<qint64, 2> commits{}; ///< behind the baseline and the contender; more than one: they are taken together
     qint64 leftOut = 0; ///< cases that neither side has a number or a failure of: skipped or not run on both
     QString sentence;   ///< the answer in one line
 

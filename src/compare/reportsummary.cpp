@@ -62,6 +62,20 @@ QString marginText(double margin)
     return QChar(0x00B1) + text + QChar(0x202F) + QLatin1Char('%');
 }
 
+/// A side of several commits is one population to the tests: whoever reads the numbers has to know.
+QString mixedCommits(const ComparisonReport& report)
+{
+    QStringList sides;
+    if (report.commits[0] > 1)
+        sides += QStringLiteral("the baseline ") + countText(report.commits[0]);
+    if (report.commits[1] > 1)
+        sides += QStringLiteral("the contender ") + countText(report.commits[1]);
+    if (sides.isEmpty())
+        return {};
+    return QStringLiteral("; commits taken together: ") + sides.join(QStringLiteral(", ")) +
+           QStringLiteral(" (what differs between them counts as noise)");
+}
+
 QString sentenceOf(const ComparisonReport& report)
 {
     if (report.cases.empty())
@@ -89,7 +103,7 @@ QString sentenceOf(const ComparisonReport& report)
                     .arg(countText(withheld), report.blockedBy,
                          report.blockedBy.contains(QLatin1Char(',')) ? QStringLiteral("differ")
                                                                      : QStringLiteral("differs"));
-    return text;
+    return text + mixedCommits(report);
 }
 
 /// What the rows' tests are, those that occur, in the order of their worth.

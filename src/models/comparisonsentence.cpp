@@ -12,7 +12,6 @@ namespace alidade {
 namespace {
 
 const QChar kThinSpace(0x202F);
-const QChar kMinus(0x2212);
 
 bool isTime(const Metric& metric)
 {
@@ -27,32 +26,38 @@ QString changeSize(double ratio)
     return QLocale::c().toString(std::abs(ratio - 1) * 100, 'f', 1) + kThinSpace + QLatin1Char('%');
 }
 
-QString directionWord(const CaseComparison& comparison)
+QString directionWord(const Metric& metric, bool more)
 {
-    const bool more = comparison.ratio.value > 1;
-    if (isTime(comparison.metric))
+    if (isTime(metric))
         return more ? QStringLiteral("slower") : QStringLiteral("faster");
     return more ? QStringLiteral("higher") : QStringLiteral("lower");
 }
 
-/// " (3.9 to 11.7 %)": the ends in the direction of the sentence, so that a negative end means the other way.
-QString intervalWords(const Estimate& ratio)
+/// "71.4 %": a bound's distance from no change, without its direction.
+QString boundSize(double bound)
 {
+    if (!std::isfinite(bound))
+        return QStringLiteral("no bound");
+    return QLocale::c().toString(std::abs(bound - 1) * 100, 'f', 1) + kThinSpace + QLatin1Char('%');
+}
+
+/// " (3.9 to 11.7 %)" in the direction of the sentence; where the interval holds no change at all, both ends say which
+/// way they lie: " (from 71.4 % faster to 124.6 % slower)".
+QString intervalWords(const CaseComparison& comparison)
+{
+    const Estimate& ratio = comparison.ratio;
     if (!hasInterval(ratio))
         return {};
-    const double sign = ratio.value > 1 ? 1 : -1;
-    const auto end = [sign](double bound) -> QString {
-        if (!std::isfinite(bound))
-            return QStringLiteral("no bound");
-        QString number = QLocale::c().toString(sign * (bound - 1) * 100, 'f', 1);
-        if (number == QStringLiteral("-0.0"))
-            number.remove(0, 1);
-        return number.replace(QLatin1Char('-'), kMinus);
-    };
-    const QString from = end(sign > 0 ? ratio.low : ratio.high), to = end(sign > 0 ? ratio.high : ratio.low);
-    return QStringLiteral(" (") + from + QStringLiteral(" to ") + to +
-           (std::isfinite(sign > 0 ? ratio.high : ratio.low) ? QString(kThinSpace + QStringLiteral("%)"))
-                                                             : QStringLiteral(")"));
+    if (ratio.low < 1 && ratio.high > 1)
+        return QStringLiteral(" (from ") + boundSize(ratio.low) + QLatin1Char(' ') +
+               directionWord(comparison.metric, false) + QStringLiteral(" to ") + boundSize(ratio.high) +
+               QLatin1Char(' ') + directionWord(comparison.metric, true) + QLatin1Char(')');
+    const bool up = ratio.value > 1;
+    QString from = boundSize(up ? ratio.low : ratio.high);
+    const QString to = boundSize(up ? ratio.high : ratio.low);
+    if (to.endsWith(QLatin1Char('%')) && from.endsWith(QLatin1Char('%')))
+        from.chop(2);
+    return QStringLiteral(" (") + from + QStringLiteral(" to ") + to + QLatin1Char(')');
 }
 
 QString subject(const Metric& metric)
@@ -63,9 +68,9 @@ QString subject(const Metric& metric)
 QString changeWords(const CaseComparison& comparison)
 {
     if (std::abs(comparison.ratio.value - 1) < 0.0005)
-        return subject(comparison.metric) + QStringLiteral(" is unchanged") + intervalWords(comparison.ratio);
+        return subject(comparison.metric) + QStringLiteral(" is unchanged") + intervalWords(comparison);
     return subject(comparison.metric) + QStringLiteral(" is ") + changeSize(comparison.ratio.value) + QLatin1Char(' ') +
-           directionWord(comparison) + intervalWords(comparison.ratio);
+           directionWord(comparison.metric, comparison.ratio.value > 1) + intervalWords(comparison);
 }
 
 QString verdictWords(const CaseComparison& comparison, const QString& margin)

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <tuple>
 
 namespace alidade {
@@ -35,6 +36,16 @@ SideChoice choiceOf(const CatalogueIndex& index, const RunRecord& run)
         }
     }
     return choice;
+}
+
+std::set<RunId> runsWithResults(const CatalogueIndex& index)
+{
+    std::set<RunId> runs;
+    for (const RunRecord& run : index.catalogue().runs) {
+        if (run.results > 0)
+            runs.insert(run.id);
+    }
+    return runs;
 }
 
 bool newer(const SideChoice& left, const SideChoice& right)
@@ -114,7 +125,14 @@ const SideChoice* partnerOf(const CatalogueIndex& index, const SideChoice& choic
 std::pair<ComparisonSide, ComparisonSide> defaultSides(const CatalogueIndex& index)
 {
     std::map<ConfigurationId, std::vector<const SideChoice*>> byConfiguration;
-    const std::vector<SideChoice> choices = sideChoices(index);
+    std::vector<SideChoice> choices = sideChoices(index);
+    // What failed throughout can be chosen, but shows nothing by itself.
+    const std::set<RunId> measured = runsWithResults(index);
+    const auto isEmpty = [&measured](const SideChoice& choice) {
+        return std::none_of(choice.runs.begin(), choice.runs.end(), [&](RunId run) { return measured.count(run) > 0; });
+    };
+    if (!measured.empty())
+        choices.erase(std::remove_if(choices.begin(), choices.end(), isEmpty), choices.end());
     for (const SideChoice& choice : choices)
         byConfiguration[choice.configuration].push_back(&choice);
     const std::vector<const SideChoice*>* largest = nullptr;

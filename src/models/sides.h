@@ -36,8 +36,8 @@ ComparisonSide sideOf(const CatalogueIndex& index, CommitId commit, Configuratio
 const SideChoice* partnerOf(const CatalogueIndex& index, const SideChoice& choice,
                             const std::vector<const SideChoice*>& candidates);
 
-/// What a workspace shows before anybody has chosen: the two newest choices of the configuration with most runs, older
-/// one first. Sides without runs where there are not two.
+/// What a workspace shows before anybody has chosen: the two newest choices with a number of the configuration with most
+/// of them, older one first. Sides without runs where there are not two.
 std::pair<ComparisonSide, ComparisonSide> defaultSides(const CatalogueIndex& index);
 
 } // namespace alidade

@@ -48,6 +48,7 @@ private Q_SLOTS:
     void helpAndVersion();
     void wrongUsage_data();
     void wrongUsage();
+    void unknownSubcommandIsNamed();
     void journey();
     void importOutcomes();
     void archiveOfWhatIsKnown();
@@ -118,6 +119,15 @@ void TestCommandLine::wrongUsage()
     const CommandOutcome outcome = m_home->run(arguments.toUtf8().constData());
     QCOMPARE(outcome.exitCode, 2);
     QVERIFY(!outcome.err.isEmpty());
+}
+
+void TestCommandLine::unknownSubcommandIsNamed()
+{
+    const CommandOutcome outcome = m_home->run("exprot --help");
+    QCOMPARE(outcome.exitCode, 2);
+    for (const char* word : {"exprot", "compare", "export"})
+        QVERIFY2(outcome.err.contains(QLatin1String(word)), word);
+    QVERIFY(m_home->run("expand").err.contains(QStringLiteral("did you mean “export”?")));
 }
 
 void TestCommandLine::journey()

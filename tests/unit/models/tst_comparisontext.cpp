@@ -115,13 +115,13 @@ void TestComparisonText::sentences_data()
                             << QStringLiteral(
                                    "The candidate gave no number: exit status 139. The baseline was 18.4\u202fms.");
     QTest::newRow("undecided") << 4
-                               << QStringLiteral("The candidate is 2.6\u202f% slower (−1.5 to 6.8\u202f%), judged from "
+                               << QStringLiteral("The candidate is 2.6\u202f% slower (from 1.5\u202f% faster to 6.8\u202f% slower), judged from "
                                                  "5 processes a side. The interval reaches "
                                                  "across your 2\u202f% margin: more runs are needed.");
     QTest::newRow("unchanged")
         << 6
         << QStringLiteral(
-               "The candidate is unchanged (−1.0 to 1.0\u202f%), judged from 5 processes a side. That is within your "
+               "The candidate is unchanged (from 1.0\u202f% faster to 1.0\u202f% slower), judged from 5 processes a side. That is within your "
                "2\u202f% margin.");
 }
 

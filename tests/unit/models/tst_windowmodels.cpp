@@ -190,6 +190,13 @@ void TestWindowModels::defaultSidesAreTheNewestTwo()
     QCOMPARE(baseline.runs, std::vector<RunId>{RunId{2}});
     QCOMPARE(contender.runs, std::vector<RunId>{RunId{3}});
     QVERIFY(contender.label.contains(QStringLiteral("zen4")));
+    const auto failing = std::make_shared<Catalogue>(*smallCatalogue());
+    for (RunRecord& run : failing->runs) {
+        run.results = run.id == contender.runs.front() ? 0 : 5;
+        run.failed = 5 - run.results;
+    }
+    const auto [before, after] = defaultSides(CatalogueIndex(failing));
+    QVERIFY2(before.runs != contender.runs && after.runs != contender.runs, "a commit without a number came first");
     const auto none = defaultSides(CatalogueIndex());
     QVERIFY(none.first.runs.empty() && none.second.runs.empty());
 }
