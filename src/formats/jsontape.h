@@ -5,8 +5,10 @@
 
 #include <rapidjson/rapidjson.h>
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <string_view>
 
 // Included by jsonparse.cpp alone: the parser calls this for every token of hundreds of megabytes, so it must see the
 // bodies.
@@ -101,10 +103,11 @@ inline quint32 TapeWriter::tokenBegin()
         if (*p == '/' && m_options.relaxed && p + 1 != m_stream.end) {
             const char* const end = m_stream.end;
             const bool line = p[1] == '/';
-            for (p += 2; p != end && !(line ? *p == '\n' : (*p == '/' && p[-1] == '*')); ++p) {
-            }
+            const std::string_view mark = line ? "\n" : "*/";
+            p = std::search(p + 2, end, mark.begin(), mark.end()); // from behind its opening: "/*/" is not closed
             if (p == end)
                 break;
+            p += mark.size() - 1;
         } else if (*p != ' ' && *p != '\n' && *p != '\r' && *p != '\t' && *p != ',' && *p != ':') {
             break;
         }

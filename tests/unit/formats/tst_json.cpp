@@ -24,6 +24,7 @@ private Q_SLOTS:
     void walks();
     void places();
     void relaxed();
+    void commentsThatLookClosed();
     void prefixesNeverFail();
 };
 
@@ -186,6 +187,22 @@ void TestJson::relaxed()
     const auto document = JsonDocument::parse(text, options);
     QVERIFY(document.has_value());
     QCOMPARE(document->root().compact(), QStringLiteral("{\"a\":[1.5,2],\"b\":\"//no\"}"));
+}
+
+/// "/*/" opens a comment and does not close it: a value behind it has its own place, and none lies behind the text.
+void TestJson::commentsThatLookClosed()
+{
+    JsonOptions options;
+    options.relaxed = true;
+    const QByteArray text = "{\"a\": /*/ 1 */ 2, /*/ [ */ \"b\": 3 /**/}";
+    const auto document = JsonDocument::parse(text, options);
+    QVERIFY(document.has_value());
+    QCOMPARE(document->root().compact(), QStringLiteral("{\"a\":2,\"b\":3}"));
+    QCOMPARE(qsizetype(document->root()["a"].offset()), text.indexOf('2'));
+    options.prefix = true;
+    const QByteArray cut = R"({"mmit_sh":/*////U#/}&"s:h/*{"benchmarks":[{"name":"telco*/{","runs":[_s*30}})";
+    for (qsizetype length = 0; length <= cut.size(); ++length)
+        QVERIFY(JsonDocument::parse(cut.left(length), options).has_value());
 }
 
 void TestJson::prefixesNeverFail()
