@@ -9,7 +9,8 @@ libsqlite3-dev rapidjson-dev libcli11-dev libseccomp-dev libssl-dev libboost-mat
 fonts-noto-core"
 
 test_packages="xvfb xauth xdotool openbox python3 python3-venv zip unzip p7zip-full|7zip xz-utils zstd bzip2
-desktop-file-utils appstream libbenchmark-dev"
+desktop-file-utils appstream libbenchmark-dev
+python3-scipy python3-statsmodels r-base-core r-cran-diptest"
 
 say() { printf '%s\n' "-- $*"; }
 fail() {
