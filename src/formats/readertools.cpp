@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 
 namespace alidade {
 
@@ -87,8 +88,51 @@ double medianOf(std::vector<double> values)
     return std::midpoint(*std::max_element(values.begin(), middle), *middle);
 }
 
+namespace {
+
+/// "2026-03-01 12:00:00.617000" in UTC, the form that a file repeats for each of a hundred thousand processes; nothing
+/// for any other. Milliseconds are rounded as QDateTime rounds them.
+std::optional<qint64> plainDate(QStringView text)
+{
+    static constexpr char kForm[] = "dddd-dd-dd dd:dd:dd";
+    constexpr qsizetype kLength = sizeof kForm - 1;
+    const auto isDigit = [](QChar c) { return c >= QLatin1Char('0') && c <= QLatin1Char('9'); };
+    if (text.size() < kLength || (text.size() > kLength && text.at(kLength) != QLatin1Char('.')))
+        return std::nullopt;
+    for (qsizetype i = 0; i < kLength; ++i) {
+        if (kForm[i] == 'd' ? !isDigit(text.at(i)) : text.at(i) != QLatin1Char(kForm[i]))
+            return std::nullopt;
+    }
+    const auto number = [text](qsizetype begin, qsizetype end) {
+        int value = 0;
+        for (qsizetype i = begin; i < end; ++i)
+            value = value * 10 + (text.at(i).unicode() - u'0');
+        return value;
+    };
+    // Tenths of milliseconds are enough to round by.
+    int tenths = 0;
+    int place = 1000;
+    for (qsizetype i = kLength + 1; i < text.size(); ++i) {
+        if (!isDigit(text.at(i)))
+            return std::nullopt;
+        tenths += place * (text.at(i).unicode() - u'0');
+        place /= 10;
+    }
+    const QDate day(number(0, 4), number(5, 7), number(8, 10));
+    const QTime time(number(11, 13), number(14, 16), number(17, 19));
+    if (!day.isValid() || !time.isValid() || text.size() == kLength + 1)
+        return std::nullopt;
+    const qint64 milliseconds = (tenths + 5) / 10;
+    constexpr qint64 kEpochDay = 2440588; // Julian day of 1970-01-01
+    return ((day.toJulianDay() - kEpochDay) * 86400000LL) + time.msecsSinceStartOfDay() + milliseconds;
+}
+
+} // namespace
+
 qint64 dateFromText(const QString& text)
 {
+    if (const std::optional<qint64> plain = plainDate(text))
+        return *plain;
     QString iso = text.trimmed();
     if (iso.size() < 19)
         return 0;

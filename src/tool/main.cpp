@@ -6,10 +6,29 @@
 #include <QFile>
 
 #include <cstdio>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #include <unistd.h>
+
+namespace {
+
+/// Files are read whole, one after the other: memory that one needed is kept for the next, not given back and asked for
+/// again page by page.
+void keepMemory()
+{
+#ifdef __GLIBC__
+    constexpr int kKept = 512 << 20;
+    mallopt(M_MMAP_THRESHOLD, kKept);
+    mallopt(M_TRIM_THRESHOLD, kKept);
+#endif
+}
+
+} // namespace
 
 int main(int argc, char** argv)
 {
+    keepMemory();
     QCoreApplication application(argc, argv);
     QCoreApplication::setApplicationName(QStringLiteral("alidade"));
     QFile in;
