@@ -126,7 +126,7 @@ Result<std::shared_ptr<const TemporaryStore>> TemporaryStore::read(Session& sess
         return Error{ErrorCode::Io, store->m_folder.errorString(), store->m_folder.path()};
     const QString file = store->m_folder.filePath(QStringLiteral("compare.alidade"));
     {
-        const Result<std::unique_ptr<StoreWriter>> writer = StoreWriter::open(file);
+        const Result<std::unique_ptr<StoreWriter>> writer = StoreWriter::openTemporary(file);
         if (!writer)
             return writer.error();
         for (const QString& path : paths) {

@@ -50,6 +50,23 @@ std::vector<double> numbersOf(const QString& text)
     return numbers;
 }
 
+/// How long a list is whose elements are texts: commas inside of them do not count.
+std::size_t elementsOf(const QString& text)
+{
+    std::size_t count = 1;
+    bool quoted = false;
+    for (qsizetype i = 0; i < text.size(); ++i) {
+        const QChar c = text.at(i);
+        if (c == QLatin1Char('\\'))
+            ++i;
+        else if (c == QLatin1Char('"'))
+            quoted = !quoted;
+        else if (c == QLatin1Char(',') && !quoted)
+            ++count;
+    }
+    return count;
+}
+
 struct KeyParts
 {
     QString benchmark;
@@ -74,10 +91,8 @@ RunNumbers numbersOf(const KeyValues& metadata)
             // A list of dates tells how many processes there were, too.
             const bool wanted = !isBookkeeping(parts.key);
             std::vector<double> values = wanted ? numbersOf(*it) : std::vector<double>();
-            const std::size_t count =
-                values.empty() ? static_cast<std::size_t>(it->count(QLatin1Char(',')) + 1) : values.size();
             std::size_t& most = run.processes[parts.benchmark];
-            most = std::max(most, count);
+            most = std::max(most, values.empty() && most == 0 ? elementsOf(*it) : values.size());
             if (!values.empty())
                 run.lists[parts.key].insert(parts.benchmark, std::move(values));
         } else if (!isBookkeeping(parts.key)) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formats/json.h"
 
-#include <algorithm>
 #include <charconv>
 #include <cstring>
 
@@ -118,12 +117,6 @@ void writeString(QByteArray& out, QByteArrayView text)
 {
     static constexpr char kHex[] = "0123456789abcdef";
     out += '"';
-    const auto isPlain = [](char c) { return c != '"' && c != '\\' && static_cast<unsigned char>(c) >= 0x20; };
-    if (std::all_of(text.begin(), text.end(), isPlain)) {
-        out += text;
-        out += '"';
-        return;
-    }
     for (const char c : text) {
         if (c == '"' || c == '\\') {
             out += '\\';
@@ -160,7 +153,10 @@ void JsonValue::writeTo(QByteArray& out) const
         break;
     case JsonKind::String:
     case JsonKind::Key:
-        writeString(out, text());
+        if (!token()->decoded) // as it stands in the file: there was nothing to escape
+            out.append('"').append(text()).append('"');
+        else
+            writeString(out, text());
         break;
     case JsonKind::Array: {
         out += '[';

@@ -34,6 +34,8 @@ public:
     RunCollector(const PyperfBenchmark& benchmark, ResultBlock& block)
         : m_benchmark(benchmark)
         , m_block(block)
+        , m_commonLoops(common("loops"))
+        , m_commonInner(common("inner_loops"))
     {}
 
     void add(const JsonValue& run);
@@ -44,17 +46,17 @@ public:
 private:
     void addTotals(const JsonValue& totals, size_t warmups, double divisor);
     void addValues(const JsonValue& values, const JsonValue& warmups, double inner);
-    double setting(const JsonValue& run, const char* key) const;
+    double common(const char* key) const;
 
     const PyperfBenchmark& m_benchmark;
     ResultBlock& m_block;
+    const double m_commonLoops, m_commonInner; ///< where a run does not state its own
 };
 
 /// Loops can be stated for the run itself, in its metadata, or for all.
-double RunCollector::setting(const JsonValue& run, const char* key) const
+double RunCollector::common(const char* key) const
 {
-    const double common = positive(m_benchmark.object[key], positive(metadataValue(m_benchmark.metadata, key), 1));
-    return positive(run[key], positive(run["metadata"][key], common));
+    return positive(m_benchmark.object[key], positive(metadataValue(m_benchmark.metadata, key), 1));
 }
 
 /// Totals of `loops` passes each, the first `warmups` of them to warm up.
@@ -107,8 +109,12 @@ void RunCollector::addValues(const JsonValue& values, const JsonValue& warmups, 
 
 void RunCollector::add(const JsonValue& run)
 {
-    const double runLoops = setting(run, "loops");
-    const double inner = setting(run, "inner_loops");
+    const JsonValue metadata = run["metadata"];
+    const auto setting = [&run, &metadata](const char* key, double common) {
+        return positive(run[key], positive(metadata[key], common));
+    };
+    const double runLoops = setting("loops", m_commonLoops);
+    const double inner = setting("inner_loops", m_commonInner);
     loops = loops > 0 ? loops : runLoops * inner;
     const auto counted = [](const JsonValue& warmups) {
         const qint64 count = warmups.integer().value_or(0);
@@ -121,7 +127,6 @@ void RunCollector::add(const JsonValue& run)
     else
         addValues(run["values"].exists() ? run["values"] : run["samples"], run["warmups"], inner);
 
-    const JsonValue metadata = run["metadata"];
     const qint64 date = dateFromText(metadata["date"].string());
     if (date > 0 && (m_block.startedAt == 0 || date < m_block.startedAt))
         m_block.startedAt = date;

@@ -69,6 +69,8 @@ public:
     /// Creates the file (and its folder) where there is none; migrates an older schema, with a backup beside it. Same
     /// errors as StoreReader::open.
     static Result<std::unique_ptr<StoreWriter>> open(const QString& path);
+    /// A new store that is thrown away with this process: nothing is made safe against a crash.
+    static Result<std::unique_ptr<StoreWriter>> openTemporary(const QString& path);
     virtual ~StoreWriter() = default;
 
     virtual QString path() const = 0; ///< of the file, for a StoreReader beside it

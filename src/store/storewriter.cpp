@@ -129,9 +129,8 @@ Result<void> FileWriter::setCommitTexts(const std::vector<CommitText>& texts)
     });
 }
 
-} // namespace
-
-Result<std::unique_ptr<StoreWriter>> StoreWriter::open(const QString& path)
+/// Opens the file for writing, or creates it, and brings its schema up to date.
+Result<std::unique_ptr<Connection>> openForWriting(const QString& path)
 {
     const QString absolute = resolvedStorePath(path);
     Result<StoreFile> found = checkStoreFile(absolute, newestSchema());
@@ -153,7 +152,31 @@ Result<std::unique_ptr<StoreWriter>> StoreWriter::open(const QString& path)
         return std::move(done).error();
     if (auto done = checkSchema(**connection, schemaSteps()); !done)
         return std::move(done).error();
+    return connection;
+}
+
+} // namespace
+
+Result<std::unique_ptr<StoreWriter>> StoreWriter::open(const QString& path)
+{
+    auto connection = openForWriting(path);
+    if (!connection)
+        return std::move(connection).error();
     if (auto done = (*connection)->execute("PRAGMA journal_mode = WAL"); !done)
+        return std::move(done).error();
+    return std::unique_ptr<StoreWriter>(std::make_unique<FileWriter>(std::move(*connection)));
+}
+
+Result<std::unique_ptr<StoreWriter>> StoreWriter::openTemporary(const QString& path)
+{
+    auto connection = openForWriting(path);
+    if (!connection)
+        return std::move(connection).error();
+    // A write-ahead log would write everything twice.
+    if (auto done = (*connection)
+                        ->execute("PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; "
+                                  "PRAGMA secure_delete = OFF");
+        !done)
         return std::move(done).error();
     return std::unique_ptr<StoreWriter>(std::make_unique<FileWriter>(std::move(*connection)));
 }
