@@ -152,6 +152,7 @@ void TestReports::exitCodes_data()
     row("a wide margin for one, the other slower", 1.06, 0.104, "--margin parse=10", 1);
     row("wide margins for both", 1.06, 0.104, "--margin parse=10% --margin bench_io.*=8", 0);
     row("the pattern names no benchmark", 1.06, 0.1, "--margin pars=10", 1);
+    row("a pattern that holds an equals sign", 1.06, 0.1, "--margin n=5=10", 1);
     row("what is not printed counts too", 1.06, 0.1, "--filter bench_io", 1);
     row("what is printed does not change the outcome", 1.06, 0.1, "--verdict same", 1);
     row("another family", 1.06, 0.1, "--family holm", 1);
