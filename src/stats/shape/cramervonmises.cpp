@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "stats/shape/cramervonmises.h"
 
+#include "stats/quietpolicy.h"
 #include "stats/rank/ranks.h"
 
 #include <boost/math/special_functions/bessel.hpp>
@@ -16,12 +17,6 @@
 namespace alidade {
 
 namespace {
-
-namespace policies = boost::math::policies;
-using Quiet =
-    policies::policy<policies::domain_error<policies::ignore_error>, policies::pole_error<policies::ignore_error>,
-                     policies::overflow_error<policies::ignore_error>,
-                     policies::evaluation_error<policies::ignore_error>>;
 
 constexpr double kAutoWork = 1e6;
 constexpr double kMostWork = 1e8;
@@ -94,7 +89,7 @@ double limitingTail(double x)
         const double q = y * y / (16 * x);
         if (q > 700)
             break; // exp(-q)·K(q) is 0
-        const double term = factor * std::sqrt(y) * std::exp(-q) * boost::math::cyl_bessel_k(0.25, q, Quiet());
+        const double term = factor * std::sqrt(y) * std::exp(-q) * boost::math::cyl_bessel_k(0.25, q, QuietPolicy());
         below += term;
         if (term < 1e-17 * below)
             break;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "stats/shape/harrelldavis.h"
 
+#include "stats/quietpolicy.h"
 #include "stats/rank/ranks.h"
 
 #include <boost/math/special_functions/beta.hpp>
@@ -10,16 +11,6 @@
 #include <limits>
 
 namespace alidade {
-
-namespace {
-
-namespace policies = boost::math::policies;
-using Quiet =
-    policies::policy<policies::domain_error<policies::ignore_error>, policies::pole_error<policies::ignore_error>,
-                     policies::overflow_error<policies::ignore_error>,
-                     policies::evaluation_error<policies::ignore_error>>;
-
-} // namespace
 
 HarrellDavis::HarrellDavis(std::size_t n, double p)
 {
@@ -32,9 +23,9 @@ HarrellDavis::HarrellDavis(std::size_t n, double p)
     const double highest = std::min(count, std::ceil((p + reach) * count));
     m_first = static_cast<std::size_t>(lowest);
     m_weights.reserve(static_cast<std::size_t>(highest - lowest));
-    double before = lowest == 0 ? 0 : boost::math::ibeta(a, b, lowest / count, Quiet());
+    double before = lowest == 0 ? 0 : boost::math::ibeta(a, b, lowest / count, QuietPolicy());
     for (double i = lowest + 1; i <= highest; ++i) {
-        const double through = i >= count ? 1 : boost::math::ibeta(a, b, i / count, Quiet());
+        const double through = i >= count ? 1 : boost::math::ibeta(a, b, i / count, QuietPolicy());
         m_weights.push_back(through - before);
         before = through;
     }

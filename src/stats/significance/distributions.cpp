@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "stats/significance/distributions.h"
 
+#include "stats/quietpolicy.h"
+
 #include <boost/math/distributions/chi_squared.hpp>
 #include <boost/math/distributions/fisher_f.hpp>
 #include <boost/math/distributions/non_central_t.hpp>
@@ -14,14 +16,6 @@
 namespace alidade {
 
 namespace {
-
-namespace policies = boost::math::policies;
-
-/// Arguments are checked here; what is left, such as an overflow to infinity, is a value and not an exception.
-using Quiet =
-    policies::policy<policies::domain_error<policies::ignore_error>, policies::pole_error<policies::ignore_error>,
-                     policies::overflow_error<policies::ignore_error>,
-                     policies::evaluation_error<policies::ignore_error>>;
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
@@ -43,7 +37,7 @@ double studentTwoSided(double t, double df)
         return 0;
     if (df > kNormalFrom)
         return 2 * normalDistribution(-std::abs(t));
-    return 2 * cdf(complement(boost::math::students_t_distribution<double, Quiet>(df), std::abs(t)));
+    return 2 * cdf(complement(boost::math::students_t_distribution<double, QuietPolicy>(df), std::abs(t)));
 }
 
 double studentQuantile(double p, double df)
@@ -51,15 +45,15 @@ double studentQuantile(double p, double df)
     if (!(df > 0) || !(p > 0 && p < 1))
         return kNone;
     if (df > kNormalFrom)
-        return quantile(boost::math::normal_distribution<double, Quiet>(), p);
-    return quantile(boost::math::students_t_distribution<double, Quiet>(df), p);
+        return quantile(boost::math::normal_distribution<double, QuietPolicy>(), p);
+    return quantile(boost::math::students_t_distribution<double, QuietPolicy>(df), p);
 }
 
 double noncentralStudent(double t, double df, double noncentrality)
 {
     if (std::isnan(t) || !isPositive(df) || !std::isfinite(noncentrality))
         return kNone;
-    return cdf(boost::math::non_central_t_distribution<double, Quiet>(df, noncentrality), t);
+    return cdf(boost::math::non_central_t_distribution<double, QuietPolicy>(df, noncentrality), t);
 }
 
 double fisherTail(double f, double numerator, double denominator)
@@ -68,7 +62,8 @@ double fisherTail(double f, double numerator, double denominator)
         return kNone;
     if (std::isinf(f))
         return 0;
-    return cdf(complement(boost::math::fisher_f_distribution<double, Quiet>(numerator, denominator), std::max(f, 0.0)));
+    return cdf(
+        complement(boost::math::fisher_f_distribution<double, QuietPolicy>(numerator, denominator), std::max(f, 0.0)));
 }
 
 double chiSquaredTail(double x, double df)
@@ -77,7 +72,7 @@ double chiSquaredTail(double x, double df)
         return kNone;
     if (std::isinf(x))
         return 0;
-    return cdf(complement(boost::math::chi_squared_distribution<double, Quiet>(df), std::max(x, 0.0)));
+    return cdf(complement(boost::math::chi_squared_distribution<double, QuietPolicy>(df), std::max(x, 0.0)));
 }
 
 double normalDistribution(double z)

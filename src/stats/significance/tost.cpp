@@ -34,11 +34,15 @@ TostResult tost(std::span<const double> a, std::span<const double> b, double low
         std::sqrt(variance(a) / static_cast<double>(a.size()) + variance(b) / static_cast<double>(b.size()));
     if (std::isnan(difference) || std::isnan(error))
         return kNone;
+    return tost(difference, error, welch(a, b, 0.95).degreesOfFreedom, low, high);
+}
+
+TostResult tost(double difference, double standardError, double degreesOfFreedom, double low, double high)
+{
     TostResult result;
-    if (error > 0) {
-        const double df = welch(a, b, 0.95).degreesOfFreedom;
-        result.pLow = studentUpperTail((difference - low) / error, df);
-        result.pHigh = studentUpperTail((high - difference) / error, df);
+    if (standardError > 0) {
+        result.pLow = studentUpperTail((difference - low) / standardError, degreesOfFreedom);
+        result.pHigh = studentUpperTail((high - difference) / standardError, degreesOfFreedom);
     } else {
         result.pLow = difference > low ? 0 : 1;
         result.pHigh = difference < high ? 0 : 1;

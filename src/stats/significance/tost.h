@@ -20,6 +20,10 @@ struct TostResult
 /// neither side varies the p values are 0 or 1 by where the difference lies. NaN with fewer than two values a side.
 TostResult tost(std::span<const double> a, std::span<const double> b, double low, double high);
 
+/// Of a difference whose standard error and degrees of freedom are known from elsewhere. Without an error the p values
+/// are 0 or 1 by where the difference lies.
+TostResult tost(double difference, double standardError, double degreesOfFreedom, double low, double high);
+
 /// Of logarithms, against ±log(1 + margin): whether the ratio of the geometric means b / a lies within 1 / (1 + margin)
 /// and 1 + margin. All values positive, else NaN.
 TostResult tostRatio(std::span<const double> a, std::span<const double> b, double margin);
