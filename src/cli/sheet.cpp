@@ -36,8 +36,7 @@ Result<void> writeJson(QIODevice& device, const Sheet& sheet)
     Output output(device);
     JsonWriter json(output);
     json.beginObject();
-    json.key("kind");
-    json.text(sheet.kind);
+    json.text("kind", sheet.kind);
     json.key("facts");
     json.beginObject();
     for (const Sheet::Fact& fact : sheet.facts) {

@@ -50,6 +50,11 @@ Estimate fileInterval(const ResultBlock& block, size_t index, double value)
 
 } // namespace
 
+int statusWeight(CaseStatus status)
+{
+    return status == CaseStatus::Ok ? 3 : status == CaseStatus::Failed ? 2 : status == CaseStatus::Skipped ? 1 : 0;
+}
+
 void SideEvidence::add(const ResultBlock& block, size_t index, qint64 runStart, double confidence)
 {
     m_present = true;
@@ -74,11 +79,7 @@ void SideEvidence::add(const ResultBlock& block, size_t index, qint64 runStart, 
 
 void SideEvidence::addStatus(CaseStatus status, const QString& message)
 {
-    // One run that gave a number is enough for the side to have one; else a failure says more than a skip.
-    const auto weight = [](CaseStatus s) {
-        return s == CaseStatus::Ok ? 3 : s == CaseStatus::Failed ? 2 : s == CaseStatus::Skipped ? 1 : 0;
-    };
-    if (weight(status) > weight(m_status)) {
+    if (statusWeight(status) > statusWeight(m_status)) {
         m_status = status;
         m_message = message;
     }

@@ -7,6 +7,10 @@
 
 namespace alidade {
 
+/// Which of two statuses speaks for both: one run that gave a number is enough to have one; else a failure says more
+/// than a skip.
+int statusWeight(CaseStatus status);
+
 /// What the runs of one side say of one case, kept small: the level of every process, not its samples. A run whose
 /// processes are not known is one process as soon as there are several runs; while it is the only one, the interval of
 /// its samples or of its file stands for it.

@@ -29,20 +29,6 @@ std::vector<double> benjaminiHochbergGrouped(const std::vector<double>& p, const
     return groupedTests(p, group, count, level).q;
 }
 
-std::vector<double> adjusted(const std::vector<double>& p, const std::vector<QString>& benchmarks,
-                             const ComparisonPolicy& policy)
-{
-    switch (policy.family) {
-    case FamilyMethod::Holm:
-        return holm(p);
-    case FamilyMethod::BenjaminiYekutieli:
-        return benjaminiYekutieli(p);
-    case FamilyMethod::BenjaminiHochberg:
-        break;
-    }
-    return benjaminiHochbergGrouped(p, benchmarks, policy.falseDiscovery);
-}
-
 /// So many processes more that z grows enough for q to pass: z grows with the root of their number.
 qint64 moreForCertainty(const CaseComparison& row, double level)
 {
@@ -67,6 +53,19 @@ void demandCertainty(CaseComparison& row, const ComparisonPolicy& policy)
 
 } // namespace
 
+std::vector<double> adjusted(const std::vector<double>& p, FamilyMethod method)
+{
+    switch (method) {
+    case FamilyMethod::Holm:
+        return holm(p);
+    case FamilyMethod::BenjaminiYekutieli:
+        return benjaminiYekutieli(p);
+    case FamilyMethod::BenjaminiHochberg:
+        break;
+    }
+    return benjaminiHochberg(p);
+}
+
 void adjustProbabilities(ComparisonReport& report)
 {
     QMap<QString, std::vector<std::size_t>> families;
@@ -82,7 +81,9 @@ void adjustProbabilities(ComparisonReport& report)
             p.push_back(report.cases[i].p);
             benchmarks.push_back(report.cases[i].benchmark);
         }
-        const std::vector<double> q = adjusted(p, benchmarks, report.policy);
+        const std::vector<double> q = report.policy.family == FamilyMethod::BenjaminiHochberg
+                                          ? benjaminiHochbergGrouped(p, benchmarks, report.policy.falseDiscovery)
+                                          : adjusted(p, report.policy.family);
         for (std::size_t k = 0; k < members.size(); ++k) {
             CaseComparison& row = report.cases[members[k]];
             row.q = q[k];

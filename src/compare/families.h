@@ -11,4 +11,7 @@ namespace alidade {
 /// alone may have contributed to those that remain.
 void adjustProbabilities(ComparisonReport& report);
 
+/// p adjusted by the method, all of one family, without groups.
+std::vector<double> adjusted(const std::vector<double>& p, FamilyMethod method);
+
 } // namespace alidade

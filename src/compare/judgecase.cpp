@@ -3,8 +3,9 @@
 
 #include "compare/judgeprocesses.h"
 
-#include "stats/significance/distributions.h"
+#include "stats/planning/decision.h"
 #include "stats/significance/normal.h"
+#include "stats/significance/tost.h"
 
 #include <algorithm>
 #include <cmath>
@@ -16,33 +17,13 @@ namespace {
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
-/// Half the width that an interval of log ratio must come down to before it can leave the margin on one side. Close to
-/// the margin's edge no number of runs decides, so half the margin is the finest that is planned for.
-double neededHalfWidth(double difference, double margin)
-{
-    const double edge = std::log1p(margin);
-    return std::max(std::abs(std::abs(difference) - edge), edge / 2);
-}
-
 /// n = 2·z²·s²/h² a side, from the variance seen so far, less those that are there.
 qint64 moreProcesses(const CaseComparison& row, const JudgedContrast& contrast, const ComparisonPolicy& policy)
 {
     const double z = normalQuantile(1 - (1 - policy.confidence) / 2);
-    const double half = neededHalfWidth(contrast.difference, row.margin);
+    const double half = decidingHalfWidth(contrast.difference, std::log1p(row.margin));
     const double needed = 2 * z * z * contrast.variance / (half * half);
     return static_cast<qint64>(std::clamp(std::ceil(needed - static_cast<double>(row.ratio.n)), 1.0, 1e9));
-}
-
-/// Two one-sided tests against ±log(1 + θ): the greater of their p (Schuirmann 1987).
-double equivalence(const CaseComparison& row, const JudgedContrast& contrast)
-{
-    const double edge = std::log1p(row.margin);
-    const auto above = [&contrast](double t) {
-        const double tail = studentTwoSided(t, contrast.degreesOfFreedom) / 2;
-        return t > 0 ? tail : 1 - tail;
-    };
-    return std::max(above((contrast.difference + edge) / contrast.standardError),
-                    above((edge - contrast.difference) / contrast.standardError));
 }
 
 QString optimisticNote(const CaseComparison& row, bool hierarchyKnown)
@@ -107,7 +88,8 @@ void applyContrast(CaseComparison& row, const JudgedContrast& contrast, const Co
     row.verdict = judge(row.ratio.low, row.ratio.high, row.margin, row.metric.direction);
     if (std::isnan(contrast.p))
         return;
-    row.equivalenceP = equivalence(row, contrast);
+    const double edge = std::log1p(row.margin);
+    row.equivalenceP = tost(contrast.difference, contrast.standardError, contrast.degreesOfFreedom, -edge, edge).p;
     if (row.verdict == Verdict::Undecided) {
         row.moreProcesses = moreProcesses(row, contrast, policy);
         addNote(row, moreProcessesNote(row.moreProcesses));

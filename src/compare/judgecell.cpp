@@ -91,11 +91,6 @@ const StratumEvidence* matching(const std::vector<StratumEvidence>* reference, c
     return it == reference->end() || it->match != stratum.match ? nullptr : &*it;
 }
 
-int weight(CaseStatus status)
-{
-    return status == CaseStatus::Ok ? 3 : status == CaseStatus::Failed ? 2 : status == CaseStatus::Skipped ? 1 : 0;
-}
-
 /// Status, processes, samples and the mean level of all strata.
 void describeCell(GridCell& cell)
 {
@@ -104,7 +99,8 @@ void describeCell(GridCell& cell)
     qint64 numbers = 0;
     bool known = true;
     for (const CellStratum& stratum : cell.strata) {
-        cell.status = weight(stratum.level.status) > weight(cell.status) ? stratum.level.status : cell.status;
+        cell.status =
+            statusWeight(stratum.level.status) > statusWeight(cell.status) ? stratum.level.status : cell.status;
         cell.samples += stratum.level.samples;
         if (stratum.level.status != CaseStatus::Ok)
             continue;
@@ -134,11 +130,7 @@ double marginOf(const std::vector<CellStratum>& strata, const ComparisonPolicy& 
                                  [&first](const CellStratum& other) { return other.benchmark == first.benchmark; });
     if (!one)
         return policy.margin;
-    const QString parameters = strata.size() == 1 ? parameterText(first.parameters) : QString();
-    return marginFor(policy, first.benchmark,
-                     parameters.isEmpty()
-                         ? first.benchmark
-                         : QString(first.benchmark + QLatin1Char('(') + parameters + QLatin1Char(')')));
+    return marginFor(policy, first.benchmark, strata.size() == 1 ? first.parameters : ParameterSet());
 }
 
 /// Several strata: their mean ratio against the margin.

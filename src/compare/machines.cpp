@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compare/machines.h"
 
+#include "compare/families.h"
 #include "compare/parametermatch.h"
 #include "compare/reportsummary.h"
 
 #include "core/quantity.h"
 #include "stats/combine/randomeffects.h"
 #include "stats/significance/distributions.h"
-#include "stats/significance/multiplicity.h"
 
 #include <QHash>
 #include <QMap>
@@ -141,9 +141,7 @@ void adjust(MachinesReport& report)
     std::vector<double> p;
     for (const MachinesCase& one : report.cases)
         p.push_back(one.p);
-    const std::vector<double> q = report.policy.family == FamilyMethod::Holm                 ? holm(p)
-                                  : report.policy.family == FamilyMethod::BenjaminiYekutieli ? benjaminiYekutieli(p)
-                                                                                             : benjaminiHochberg(p);
+    const std::vector<double> q = adjusted(p, report.policy.family);
     for (size_t i = 0; i < q.size(); ++i) {
         MachinesCase& one = report.cases[i];
         one.q = q[i];
@@ -156,21 +154,17 @@ void adjust(MachinesReport& report)
 /// In the order of single comparisons: they are ranked by the same rules.
 void rank(MachinesReport& report)
 {
-    ComparisonReport proxy;
-    QHash<QString, std::vector<size_t>> places;
-    for (size_t i = 0; i < report.cases.size(); ++i) {
-        CaseComparison row;
-        row.benchmark = report.cases[i].benchmark;
-        row.metric = report.cases[i].metric;
-        row.ratio = report.cases[i].combined;
-        row.verdict = report.cases[i].verdict;
-        row.moreProcesses = static_cast<qint64>(i); // the way back
-        proxy.cases.push_back(std::move(row));
+    std::vector<CaseComparison> rows(report.cases.size());
+    for (size_t i = 0; i < rows.size(); ++i) {
+        rows[i].benchmark = report.cases[i].benchmark;
+        rows[i].metric = report.cases[i].metric;
+        rows[i].ratio = report.cases[i].combined;
+        rows[i].verdict = report.cases[i].verdict;
     }
-    rankCases(proxy);
     std::vector<MachinesCase> ranked;
-    for (const CaseComparison& row : proxy.cases)
-        ranked.push_back(std::move(report.cases[static_cast<size_t>(row.moreProcesses)]));
+    ranked.reserve(rows.size());
+    for (size_t i : rankOrder(rows))
+        ranked.push_back(std::move(report.cases[i]));
     report.cases = std::move(ranked);
 }
 

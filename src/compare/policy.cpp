@@ -30,8 +30,11 @@ bool matches(QStringView pattern, QStringView text)
 
 } // namespace
 
-double marginFor(const ComparisonPolicy& policy, const QString& benchmark, const QString& title)
+double marginFor(const ComparisonPolicy& policy, const QString& benchmark, const ParameterSet& parameters)
 {
+    if (policy.margins.empty())
+        return policy.margin;
+    const QString title = caseText(benchmark, parameters);
     for (const MarginRule& rule : policy.margins) {
         if (matches(rule.pattern, benchmark) || matches(rule.pattern, title))
             return rule.margin;

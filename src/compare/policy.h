@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/parameters.h"
+
 #include <QString>
 #include <QStringList>
 #include <QtGlobal>
@@ -41,8 +43,8 @@ struct ComparisonPolicy
     bool operator==(const ComparisonPolicy&) const = default;
 };
 
-/// θ of this benchmark; `title` is the name with its parameters, "sort(f32, 10)".
-double marginFor(const ComparisonPolicy& policy, const QString& benchmark, const QString& title);
+/// θ of this case: patterns match the benchmark's name, or the name with the parameters' values, "sort(f32, 10)".
+double marginFor(const ComparisonPolicy& policy, const QString& benchmark, const ParameterSet& parameters);
 
 /// "bh", "holm", "by": in exports and on the command line.
 QString familyWord(FamilyMethod method);

@@ -151,14 +151,7 @@ std::optional<PreparedCase> prepareCase(const AlignedCase& aligned, const Compar
     row.contender = contender.value(policy.confidence);
     row.ratio = {kNone, kNone, kNone, policy.confidence, 0};
     row.p = row.q = kNone;
-    row.margin = policy.margin;
-    if (!policy.margins.empty()) {
-        const QString title =
-            row.parameters.empty()
-                ? row.benchmark
-                : QString(row.benchmark + QLatin1Char('(') + parameterText(row.parameters) + QLatin1Char(')'));
-        row.margin = marginFor(policy, row.benchmark, title);
-    }
+    row.margin = marginFor(policy, row.benchmark, row.parameters);
     if (row.baseline.status == CaseStatus::Ok && row.contender.status == CaseStatus::Ok)
         chooseWay(prepared, baseline, contender);
     else

@@ -129,17 +129,17 @@ QString testWords(const ComparisonReport& report)
 
 } // namespace
 
-void rankCases(ComparisonReport& report)
+std::vector<size_t> rankOrder(const std::vector<CaseComparison>& rows)
 {
     std::vector<double> weights;
     std::vector<size_t> order;
-    for (const CaseComparison& row : report.cases) {
+    for (const CaseComparison& row : rows) {
         order.push_back(order.size());
         weights.push_back(weight(row));
     }
     std::sort(order.begin(), order.end(), [&](size_t a, size_t b) {
-        const CaseComparison& x = report.cases[a];
-        const CaseComparison& y = report.cases[b];
+        const CaseComparison& x = rows[a];
+        const CaseComparison& y = rows[b];
         if (x.verdict != y.verdict)
             return verdictGroup(x.verdict) < verdictGroup(y.verdict);
         if (weights[a] != weights[b])
@@ -150,9 +150,14 @@ void rankCases(ComparisonReport& report)
             return x.metric.name < y.metric.name;
         return a < b; // one benchmark's combinations stay in the order of its parameters
     });
+    return order;
+}
+
+void rankCases(ComparisonReport& report)
+{
     std::vector<CaseComparison> ranked;
-    ranked.reserve(order.size());
-    for (size_t i : order)
+    ranked.reserve(report.cases.size());
+    for (size_t i : rankOrder(report.cases))
         ranked.push_back(std::move(report.cases[i]));
     report.cases = std::move(ranked);
 }

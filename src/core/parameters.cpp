@@ -20,6 +20,12 @@ QString parameterText(const ParameterSet& set, bool withNames)
     return parts.join(QStringLiteral(", "));
 }
 
+QString caseText(const QString& benchmark, const ParameterSet& parameters)
+{
+    return parameters.empty() ? benchmark
+                              : QString(benchmark + QLatin1Char('(') + parameterText(parameters) + QLatin1Char(')'));
+}
+
 qsizetype ParameterGrid::size() const
 {
     if (isListed())

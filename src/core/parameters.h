@@ -27,6 +27,9 @@ using ParameterSet = std::vector<Parameter>;
 /// "f32, 10" — values only, the names being known from context; with names: "dtype=f32, n=10".
 QString parameterText(const ParameterSet& set, bool withNames = false);
 
+/// "sort(f32, 10)": a benchmark with the values of its parameters; the name alone where it has none.
+QString caseText(const QString& benchmark, const ParameterSet& parameters);
+
 /// Every parameter combination of one benchmark, in the order of its results. Either the Cartesian product of `axes`,
 /// last parameter fastest, or, where a format lists its combinations, `rows`. Immutable once shared.
 struct ParameterGrid
