@@ -87,12 +87,6 @@ QString verdictGlyph(Verdict verdict)
     return QStringLiteral("\u2726");
 }
 
-QString caseText(const QString& benchmark, const ParameterSet& parameters)
-{
-    return parameters.empty() ? benchmark
-                              : QString(benchmark + QLatin1Char('(') + parameterText(parameters) + QLatin1Char(')'));
-}
-
 QString counted(qint64 count, const QString& noun)
 {
     return countText(count) + QLatin1Char(' ') + (count == 1 ? noun : QString(noun + QLatin1Char('s')));

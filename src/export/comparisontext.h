@@ -16,8 +16,6 @@ QString directionWord(Direction direction); ///< "lower-is-better", "higher-is-b
 QString orderWord(OrderSource source);      ///< "graph", "site-index", "date"
 QString verdictGlyph(Verdict verdict);
 
-/// "parse(f32, 10)".
-QString caseText(const QString& benchmark, const ParameterSet& parameters);
 /// "1 case", "1 790 cases": count and noun, with an s where it is due.
 QString counted(qint64 count, const QString& noun);
 /// The environment in a few words; empty where the run says nothing of it.

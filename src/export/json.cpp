@@ -17,21 +17,14 @@ namespace {
 void sideObject(JsonWriter& json, const SideValue& side)
 {
     json.beginObject();
-    json.key("value");
-    json.number(side.estimate.value);
-    json.key("interval");
-    json.interval(side.estimate.low, side.estimate.high);
-    json.key("processes");
-    json.number(side.processes);
-    json.key("samples");
-    json.number(side.samples);
-    json.key("status");
-    json.text(statusWord(side.status));
-    json.key("evidence");
-    json.text(evidenceWord(side.evidence));
+    json.number("value", side.estimate.value);
+    json.interval("interval", side.estimate.low, side.estimate.high);
+    json.number("processes", side.processes);
+    json.number("samples", side.samples);
+    json.text("status", statusWord(side.status));
+    json.text("evidence", evidenceWord(side.evidence));
     if (!side.message.isEmpty()) {
-        json.key("message");
-        json.text(side.message);
+        json.text("message", side.message);
     }
     json.endObject();
 }
@@ -39,56 +32,34 @@ void sideObject(JsonWriter& json, const SideValue& side)
 void robustObject(JsonWriter& json, const RobustOpinion& robust)
 {
     json.beginObject();
-    json.key("ratio");
-    json.number(robust.ratio.value);
-    json.key("interval");
-    json.interval(robust.ratio.low, robust.ratio.high);
-    json.key("p");
-    json.number(robust.p);
-    json.key("smallest_p");
-    json.number(robust.smallestP);
-    json.key("cliff_delta");
-    json.number(robust.cliffDelta.value);
-    json.key("cliff_word");
-    json.text(robust.cliffWord);
-    json.key("spread_ratio");
-    json.number(robust.spreadRatio);
-    json.key("spread_p");
-    json.number(robust.spreadP);
-    json.key("disagrees");
-    json.boolean(robust.disagrees);
-    json.key("words");
-    json.text(robust.words);
+    json.number("ratio", robust.ratio.value);
+    json.interval("interval", robust.ratio.low, robust.ratio.high);
+    json.number("p", robust.p);
+    json.number("smallest_p", robust.smallestP);
+    json.number("cliff_delta", robust.cliffDelta.value);
+    json.text("cliff_word", robust.cliffWord);
+    json.number("spread_ratio", robust.spreadRatio);
+    json.number("spread_p", robust.spreadP);
+    json.boolean("disagrees", robust.disagrees);
+    json.text("words", robust.words);
     json.endObject();
 }
 
 /// What stands behind the verdict.
 void judgementOf(JsonWriter& json, const CaseComparison& row)
 {
-    json.key("margin");
-    json.number(row.margin);
-    json.key("basis");
-    json.text(basisWord(row.basis));
-    json.key("basis_text");
-    json.text(row.basisText);
-    json.key("standard_error");
-    json.number(row.standardError);
-    json.key("degrees_of_freedom");
-    json.number(row.degreesOfFreedom);
-    json.key("equivalence_p");
-    json.number(row.equivalenceP);
-    json.key("change");
-    json.number(row.change.value);
-    json.key("change_interval");
-    json.interval(row.change.low, row.change.high);
-    json.key("more_processes");
-    json.number(row.moreProcesses);
-    json.key("by_numbers");
-    json.text(verdictWord(row.byNumbers));
-    json.key("blocked");
-    json.boolean(row.blocked);
-    json.key("history_runs");
-    json.number(row.historyRuns);
+    json.number("margin", row.margin);
+    json.text("basis", basisWord(row.basis));
+    json.text("basis_text", row.basisText);
+    json.number("standard_error", row.standardError);
+    json.number("degrees_of_freedom", row.degreesOfFreedom);
+    json.number("equivalence_p", row.equivalenceP);
+    json.number("change", row.change.value);
+    json.interval("change_interval", row.change.low, row.change.high);
+    json.number("more_processes", row.moreProcesses);
+    json.text("by_numbers", verdictWord(row.byNumbers));
+    json.boolean("blocked", row.blocked);
+    json.number("history_runs", row.historyRuns);
     json.key("robust");
     robustObject(json, row.robust);
 }
@@ -96,36 +67,23 @@ void judgementOf(JsonWriter& json, const CaseComparison& row)
 void caseObject(JsonWriter& json, const CaseComparison& row)
 {
     json.beginObject();
-    json.key("benchmark");
-    json.text(row.benchmark);
-    json.key("parameters");
-    json.parameters(row.parameters);
-    json.key("metric");
-    json.text(row.metric.name);
-    json.key("unit");
-    json.text(row.metric.unit);
-    json.key("direction");
-    json.text(directionWord(row.metric.direction));
+    json.text("benchmark", row.benchmark);
+    json.parameters("parameters", row.parameters);
+    json.text("metric", row.metric.name);
+    json.text("unit", row.metric.unit);
+    json.text("direction", directionWord(row.metric.direction));
     json.key("baseline");
     sideObject(json, row.baseline);
     json.key("contender");
     sideObject(json, row.contender);
-    json.key("ratio");
-    json.number(row.ratio.value);
-    json.key("interval");
-    json.interval(row.ratio.low, row.ratio.high);
-    json.key("p");
-    json.number(row.p);
-    json.key("q");
-    json.number(row.q);
-    json.key("verdict");
-    json.text(verdictWord(row.verdict));
-    json.key("optimistic");
-    json.boolean(row.optimistic);
-    json.key("code_changed");
-    json.boolean(row.codeChanged);
-    json.key("note");
-    json.text(row.note);
+    json.number("ratio", row.ratio.value);
+    json.interval("interval", row.ratio.low, row.ratio.high);
+    json.number("p", row.p);
+    json.number("q", row.q);
+    json.text("verdict", verdictWord(row.verdict));
+    json.boolean("optimistic", row.optimistic);
+    json.boolean("code_changed", row.codeChanged);
+    json.text("note", row.note);
     judgementOf(json, row);
     json.endObject();
 }
@@ -133,38 +91,24 @@ void caseObject(JsonWriter& json, const CaseComparison& row)
 void methodObject(JsonWriter& json, const ComparisonReport& report)
 {
     json.beginObject();
-    json.key("test");
-    json.text(report.test);
-    json.key("margin");
-    json.number(report.policy.margin);
-    json.key("confidence");
-    json.number(report.policy.confidence);
-    json.key("adjustment");
-    json.text(report.family);
-    json.key("family");
-    json.text(familyWord(report.policy.family));
-    json.key("false_discovery");
-    json.number(report.policy.falseDiscovery);
-    json.key("geomean");
-    json.text(report.geomeanMethod);
-    json.key("primary_only");
-    json.boolean(report.policy.primaryOnly);
-    json.key("seed");
-    json.text(QString::number(report.policy.seed));
-    json.key("version");
-    json.text(programVersion());
+    json.text("test", report.test);
+    json.number("margin", report.policy.margin);
+    json.number("confidence", report.policy.confidence);
+    json.text("adjustment", report.family);
+    json.text("family", familyWord(report.policy.family));
+    json.number("false_discovery", report.policy.falseDiscovery);
+    json.text("geomean", report.geomeanMethod);
+    json.boolean("primary_only", report.policy.primaryOnly);
+    json.text("seed", QString::number(report.policy.seed));
+    json.text("version", programVersion());
     json.key("variance_priors");
     json.beginArray();
     for (const SuitePrior& prior : report.priors) {
         json.beginObject();
-        json.key("metric");
-        json.text(prior.metric);
-        json.key("degrees_of_freedom");
-        json.number(prior.degreesOfFreedom);
-        json.key("variance");
-        json.number(prior.variance);
-        json.key("cases");
-        json.number(prior.cases);
+        json.text("metric", prior.metric);
+        json.number("degrees_of_freedom", prior.degreesOfFreedom);
+        json.number("variance", prior.variance);
+        json.number("cases", prior.cases);
         json.endObject();
     }
     json.endArray();
@@ -173,67 +117,45 @@ void methodObject(JsonWriter& json, const ComparisonReport& report)
 
 void sidesAndKeys(JsonWriter& json, const ComparisonReport& report)
 {
-    json.key("baseline");
-    json.text(report.baseline.label);
-    json.key("contender");
-    json.text(report.contender.label);
-    json.key("summary");
-    json.text(report.sentence);
-    json.key("left_out");
-    json.number(report.leftOut);
-    json.key("equal_keys");
-    json.number(report.equalKeys);
+    json.text("baseline", report.baseline.label);
+    json.text("contender", report.contender.label);
+    json.text("summary", report.sentence);
+    json.number("left_out", report.leftOut);
+    json.number("equal_keys", report.equalKeys);
     json.key("differences");
     json.beginArray();
     for (const SideDifference& change : changesOf(report)) {
         json.beginObject();
-        json.key("key");
-        json.text(change.key.key);
-        json.key("baseline");
-        json.text(change.key.left);
-        json.key("contender");
-        json.text(change.key.right);
-        json.key("kind");
-        json.text(differenceWord(change.kind));
-        json.key("blocks");
-        json.boolean(change.blocks);
-        json.key("benchmark");
-        json.text(change.benchmark);
+        json.text("key", change.key.key);
+        json.text("baseline", change.key.left);
+        json.text("contender", change.key.right);
+        json.text("kind", differenceWord(change.kind));
+        json.boolean("blocks", change.blocks);
+        json.text("benchmark", change.benchmark);
         json.endObject();
     }
     json.endArray();
-    json.key("blocked_by");
-    json.text(report.blockedBy);
-    json.key("expected_by_chance");
-    json.number(report.expectedByChance);
-    json.key("disagreements");
-    json.number(report.disagreements);
-    json.key("optimistic_cases");
-    json.number(report.optimisticCases);
+    json.text("blocked_by", report.blockedBy);
+    json.number("expected_by_chance", report.expectedByChance);
+    json.number("disagreements", report.disagreements);
+    json.number("optimistic_cases", report.optimisticCases);
 }
 
 void pointObject(JsonWriter& json, const HistoryPoint& point, const QString& commit)
 {
     json.beginObject();
-    json.key("commit");
-    json.text(commit);
+    json.text("commit", commit);
     json.key("order");
     if (point.order < 0)
         json.null();
     else
         json.number(point.order);
-    json.key("time");
-    json.text(isoTime(point.time));
-    json.key("run");
-    json.number(point.run.value);
-    json.key("status");
-    json.text(statusWord(point.status));
-    json.key("value");
-    json.number(point.value);
-    json.key("interval");
-    json.interval(point.low, point.high);
-    json.key("samples");
-    json.number(point.samples);
+    json.text("time", isoTime(point.time));
+    json.number("run", point.run.value);
+    json.text("status", statusWord(point.status));
+    json.number("value", point.value);
+    json.interval("interval", point.low, point.high);
+    json.number("samples", point.samples);
     json.endObject();
 }
 
@@ -296,26 +218,14 @@ public:
         json.endObject();
         json.key("geomean");
         json.beginObject();
-        json.key("ratio");
-        json.number(report.geomean.value);
-        json.key("interval");
-        json.interval(report.geomean.low, report.geomean.high);
-        json.key("cases");
-        json.number(report.matched);
+        json.number("ratio", report.geomean.value);
+        json.interval("interval", report.geomean.low, report.geomean.high);
+        json.number("cases", report.matched);
         json.endObject();
         json.key("method");
         methodObject(json, report);
         json.key("inputs");
-        json.beginArray();
-        for (const ReportInput& input : comparison.inputs) {
-            json.beginObject();
-            json.key("name");
-            json.text(input.name);
-            json.key("sha256");
-            json.text(QString::fromLatin1(input.sha256.toHex()));
-            json.endObject();
-        }
-        json.endArray();
+        writeInputs(json, comparison.inputs);
         sidesAndKeys(json, report);
         json.endObject();
         return output.flush();
@@ -337,22 +247,14 @@ public:
         for (const HistorySeries& series : history.series) {
             const Configuration* configuration = configurations.value(series.configuration);
             json.beginObject();
-            json.key("benchmark");
-            json.text(series.benchmark);
-            json.key("parameters");
-            json.parameters(series.key.parameters);
-            json.key("metric");
-            json.text(series.metric.name);
-            json.key("unit");
-            json.text(series.metric.unit);
-            json.key("machine");
-            json.text(configuration ? configuration->machine : QString());
-            json.key("environment");
-            json.text(configuration ? environmentText(*configuration) : QString());
-            json.key("label");
-            json.text(series.label);
-            json.key("order");
-            json.text(orderWord(series.order));
+            json.text("benchmark", series.benchmark);
+            json.parameters("parameters", series.key.parameters);
+            json.text("metric", series.metric.name);
+            json.text("unit", series.metric.unit);
+            json.text("machine", configuration ? configuration->machine : QString());
+            json.text("environment", configuration ? environmentText(*configuration) : QString());
+            json.text("label", series.label);
+            json.text("order", orderWord(series.order));
             json.key("points");
             json.beginArray();
             for (const HistoryPoint& point : series.points)

@@ -189,4 +189,46 @@ void JsonWriter::parameters(const ParameterSet& set)
     endObject();
 }
 
+void JsonWriter::text(const char* name, const QString& value)
+{
+    key(name);
+    text(value);
+}
+
+void JsonWriter::number(const char* name, double value)
+{
+    key(name);
+    number(value);
+}
+
+void JsonWriter::number(const char* name, qint64 value)
+{
+    key(name);
+    number(value);
+}
+
+void JsonWriter::boolean(const char* name, bool value)
+{
+    key(name);
+    boolean(value);
+}
+
+void JsonWriter::interval(const char* name, double low, double high)
+{
+    key(name);
+    interval(low, high);
+}
+
+void JsonWriter::texts(const char* name, const QStringList& values)
+{
+    key(name);
+    texts(values);
+}
+
+void JsonWriter::parameters(const char* name, const ParameterSet& set)
+{
+    key(name);
+    parameters(set);
+}
+
 } // namespace alidade

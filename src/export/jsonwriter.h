@@ -34,6 +34,14 @@ public:
     /// [low, high]; null where both are NaN. An open bound is null inside.
     void interval(double low, double high);
     void texts(const QStringList& values);
+    /// A key and its value.
+    void text(const char* name, const QString& value);
+    void number(const char* name, double value);
+    void number(const char* name, qint64 value);
+    void boolean(const char* name, bool value);
+    void interval(const char* name, double low, double high);
+    void texts(const char* name, const QStringList& values);
+    void parameters(const char* name, const ParameterSet& set);
     /// {name: value}; unnamed ones are "param1", "param2" …
     void parameters(const ParameterSet& set);
 

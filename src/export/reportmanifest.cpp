@@ -37,22 +37,16 @@ ManifestSide manifestSide(const ComparisonSide& side, const Catalogue& catalogue
 void writeSide(JsonWriter& json, const ManifestSide& side)
 {
     json.beginObject();
-    json.key(side.isPath ? "path" : "selection");
-    json.text(side.selection);
-    json.key("label");
-    json.text(side.label);
-    json.key("chosen_by");
-    json.texts(side.chosenBy);
+    json.text(side.isPath ? "path" : "selection", side.selection);
+    json.text("label", side.label);
+    json.texts("chosen_by", side.chosenBy);
     json.key("runs");
     json.beginArray();
     for (const ManifestRun& run : side.runs) {
         json.beginObject();
-        json.key("key");
-        json.text(QString::fromLatin1(run.key.toHex()));
-        json.key("bundle");
-        json.text(run.bundle);
-        json.key("entry");
-        json.text(run.entry);
+        json.text("key", QString::fromLatin1(run.key.toHex()));
+        json.text("bundle", run.bundle);
+        json.text("entry", run.entry);
         json.endObject();
     }
     json.endArray();
@@ -62,33 +56,24 @@ void writeSide(JsonWriter& json, const ManifestSide& side)
 void writeSettings(JsonWriter& json, const ComparisonPolicy& policy)
 {
     json.beginObject();
-    json.key("margin");
-    json.number(policy.margin);
+    json.number("margin", policy.margin);
     json.key("margins");
     json.beginArray();
     for (const MarginRule& rule : policy.margins) {
         json.beginObject();
-        json.key("pattern");
-        json.text(rule.pattern);
-        json.key("margin");
-        json.number(rule.margin);
+        json.text("pattern", rule.pattern);
+        json.number("margin", rule.margin);
         json.endObject();
     }
     json.endArray();
-    json.key("confidence");
-    json.number(policy.confidence);
-    json.key("false_discovery");
-    json.number(policy.falseDiscovery);
-    json.key("family");
-    json.text(familyWord(policy.family));
-    json.key("treatment");
-    json.texts(policy.treatment);
-    json.key("primary_only");
-    json.boolean(policy.primaryOnly);
-    json.key("use_history");
-    json.boolean(policy.useHistory);
-    json.key("seed"); // as text: a double does not hold all of them
-    json.text(QString::number(policy.seed));
+    json.number("confidence", policy.confidence);
+    json.number("false_discovery", policy.falseDiscovery);
+    json.text("family", familyWord(policy.family));
+    json.texts("treatment", policy.treatment);
+    json.boolean("primary_only", policy.primaryOnly);
+    json.boolean("use_history", policy.useHistory);
+    // as text: a double does not hold all of them
+    json.text("seed", QString::number(policy.seed));
     json.endObject();
 }
 
@@ -129,43 +114,39 @@ ReportManifest manifestOf(const ComparisonReport& report, const Catalogue& catal
     return manifest;
 }
 
+void writeInputs(JsonWriter& json, const std::vector<ReportInput>& inputs)
+{
+    json.beginArray();
+    for (const ReportInput& input : inputs) {
+        json.beginObject();
+        json.text("name", input.name);
+        json.text("sha256", QString::fromLatin1(input.sha256.toHex()));
+        json.endObject();
+    }
+    json.endArray();
+}
+
 void writeManifest(JsonWriter& json, const ReportManifest& manifest)
 {
     json.beginObject();
-    json.key("alidade_manifest");
-    json.number(qint64(1));
-    json.key("version");
-    json.text(manifest.version);
+    json.number("alidade_manifest", qint64(1));
+    json.text("version", manifest.version);
     json.key("baseline");
     writeSide(json, manifest.baseline);
     json.key("contender");
     writeSide(json, manifest.contender);
-    json.key("from");
-    json.texts(manifest.from);
+    json.texts("from", manifest.from);
     json.key("settings");
     writeSettings(json, manifest.policy);
     json.key("shown");
     json.beginObject();
-    json.key("filter");
-    json.text(manifest.filter);
-    json.key("search");
-    json.text(manifest.search);
-    json.key("verdicts");
-    json.texts(manifest.verdicts);
+    json.text("filter", manifest.filter);
+    json.text("search", manifest.search);
+    json.texts("verdicts", manifest.verdicts);
     json.endObject();
-    json.key("across_machines");
-    json.boolean(manifest.acrossMachines);
+    json.boolean("across_machines", manifest.acrossMachines);
     json.key("inputs");
-    json.beginArray();
-    for (const ReportInput& input : manifest.inputs) {
-        json.beginObject();
-        json.key("name");
-        json.text(input.name);
-        json.key("sha256");
-        json.text(QString::fromLatin1(input.sha256.toHex()));
-        json.endObject();
-    }
-    json.endArray();
+    writeInputs(json, manifest.inputs);
     json.endObject();
 }
 

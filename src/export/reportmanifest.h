@@ -68,6 +68,8 @@ std::vector<ReportInput> inputsOf(const Catalogue& catalogue, const ComparisonSi
 QByteArray manifestJson(const ReportManifest& manifest);
 /// The same as one value of a larger document.
 void writeManifest(JsonWriter& json, const ReportManifest& manifest);
+/// Inputs with their hashes, as the manifest and the JSON report list them.
+void writeInputs(JsonWriter& json, const std::vector<ReportInput>& inputs);
 
 /// Reads a manifest, or the one inside a JSON report. Error InvalidInput says what is missing or odd; Unsupported for a
 /// newer form.
