@@ -2,6 +2,7 @@
 #include "stats/planning/decision.h"
 
 #include "stats/significance/distributions.h"
+#include "stats/significance/normal.h"
 
 #include <algorithm>
 #include <cmath>
@@ -31,8 +32,16 @@ std::optional<std::size_t> moreToDecide(const UndecidedCase& undecided, std::siz
     // Not written as > needed: an unknown variance must not look like one that is small enough.
     if (first > most || !(halfWidth(undecided, most) <= needed))
         return std::nullopt;
-    std::size_t low = first - 1;
-    std::size_t high = most;
+    // Student's quantiles are never below the normal one: what that asks for is the least, and mostly close.
+    const double z = normalQuantile(1 - (1 - undecided.confidence) / 2);
+    const double least = 2 * z * z * undecided.processVariance / (needed * needed);
+    std::size_t low = std::max(
+        first - 1, static_cast<std::size_t>(std::clamp(std::ceil(least) - 1, 0.0, static_cast<double>(most - 1))));
+    std::size_t high = std::min(low + 1, most);
+    for (std::size_t step = 1; halfWidth(undecided, high) > needed; step *= 2) {
+        low = high;
+        high = std::min(high + step, most);
+    }
     while (high - low > 1) {
         const std::size_t middle = low + (high - low) / 2;
         (halfWidth(undecided, middle) <= needed ? high : low) = middle;

@@ -84,6 +84,18 @@ std::vector<Part> partsOf(const Grid& grid, std::span<const double> places, cons
     return parts;
 }
 
+/// Peaks that the rule lets through; where it lets none, the highest point stands for the whole: values that are there
+/// have one mode at least.
+std::vector<std::size_t> peaksOf(const Grid& grid, const ModeRule& rule, double range)
+{
+    std::vector<std::size_t> peaks = prominentPeaks(grid.density, rule.prominence, rule.distance * range / grid.step);
+    if (peaks.empty()) {
+        const auto highest = std::max_element(grid.density.begin(), grid.density.end());
+        peaks.push_back(static_cast<std::size_t>(highest - grid.density.begin()));
+    }
+    return peaks;
+}
+
 /// Peaks whose values are too few go, the smallest first, until all the others hold enough.
 std::vector<Part> wholeParts(const Grid& grid, std::span<const double> places, std::vector<std::size_t> peaks,
                              double weight)
@@ -146,9 +158,7 @@ Modes findModes(std::span<const double> values, const ModeRule& rule)
     const double range = places.back() - places.front();
     result.bandwidth = std::max(result.bandwidth, range * kPointsPerBandwidth / kMostPoints);
     const Grid grid = binnedDensity(places, result.bandwidth);
-    const double distance = rule.distance * range / grid.step;
-    const std::vector<std::size_t> peaks = prominentPeaks(grid.density, rule.prominence, distance);
-    const std::vector<Part> parts = wholeParts(grid, places, peaks, rule.weight);
+    const std::vector<Part> parts = wholeParts(grid, places, peaksOf(grid, rule, range), rule.weight);
     const double highest = *std::max_element(grid.density.begin(), grid.density.end());
     for (const Part& part : parts) {
         result.modes.push_back(modeOf(part, grid, sorted, result.logarithmic));

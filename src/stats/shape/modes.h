@@ -42,7 +42,8 @@ struct ModeRule
 
 /// Peaks of a Gaussian kernel density on a logarithmic axis, bandwidth by Sheather and Jones but never below one
 /// quantisation step; what a valley cuts off too small to be a mode belongs to its neighbour. Values that are not
-/// finite are left out; no modes where none is left. Whether more than one is more than chance: see dipTest.
+/// finite are left out; no modes where none is left, at least one otherwise, whatever the rule. Whether more than one
+/// is more than chance: see dipTest.
 Modes findModes(std::span<const double> values, const ModeRule& rule = {});
 
 /// What became of one mode between two sides.

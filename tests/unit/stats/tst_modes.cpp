@@ -41,6 +41,8 @@ private Q_SLOTS:
     void aFewStraysAreNoMode();
     void scaleDoesNotMatter();
     void withoutValues();
+    void rulesThatNothingMeets_data();
+    void rulesThatNothingMeets();
     void ofAClock();
     void shiftsOfEachMode();
     void modesThatComeAndGo();
@@ -169,6 +171,36 @@ void TestModes::withoutValues()
     QVERIFY(!findModes(std::vector<double>{1e-300, 1e300, 1, 1, 1, 1}).modes.empty());
     QVERIFY(!findModes(std::vector<double>{-1.7e308, 1.7e308, 1, 1, 1}).modes.empty());
     QVERIFY(!findModes(std::vector<double>{1, 2}).modes.empty());
+}
+
+void TestModes::rulesThatNothingMeets_data()
+{
+    const double infinity = std::numeric_limits<double>::infinity();
+    QTest::addColumn<double>("prominence");
+    QTest::addColumn<double>("distance");
+    QTest::addColumn<double>("weight");
+    QTest::newRow("above the highest peak") << 1.5 << 0.05 << 0.05;
+    QTest::newRow("infinite prominence") << infinity << 0.05 << 0.05;
+    QTest::newRow("farther apart than the range") << 0.1 << 2.0 << 0.05;
+    QTest::newRow("infinite distance") << 0.1 << infinity << 0.05;
+    QTest::newRow("more than all values") << 0.1 << 0.05 << 2.0;
+    QTest::newRow("everything at once") << infinity << infinity << infinity;
+}
+
+void TestModes::rulesThatNothingMeets()
+{
+    QFETCH(double, prominence);
+    QFETCH(double, distance);
+    QFETCH(double, weight);
+    Random random(59);
+    const std::vector<double> two = humps(random, {{60, 1}, {40, 2}});
+    for (const std::vector<double>& values : {two, std::vector<double>{1, 2}, std::vector<double>{-1, 0, 0, 5}}) {
+        const Modes found = findModes(values, {prominence, distance, weight});
+        QCOMPARE(found.modes.size(), std::size_t{1});
+        QCOMPARE(found.modes[0].weight, 1.0);
+        QCOMPARE(found.modes[0].low, *std::min_element(values.begin(), values.end()));
+        QCOMPARE(found.modes[0].high, *std::max_element(values.begin(), values.end()));
+    }
 }
 
 void TestModes::ofAClock()
