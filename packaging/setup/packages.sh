@@ -10,7 +10,7 @@ fonts-noto-core"
 
 test_packages="xvfb xauth xdotool openbox python3 python3-venv zip unzip p7zip-full|7zip xz-utils zstd bzip2
 desktop-file-utils appstream libbenchmark-dev
-python3-scipy python3-statsmodels r-base-core r-cran-diptest"
+python3-scipy python3-statsmodels r-base-core r-cran-diptest r-bioc-limma r-cran-metafor r-cran-lme4"
 
 say() { printf '%s\n' "-- $*"; }
 fail() {

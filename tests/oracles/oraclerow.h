@@ -28,3 +28,4 @@ struct OracleRow
 std::vector<OracleRow> twoSampleRows();
 std::vector<OracleRow> rankRows();
 std::vector<OracleRow> descriptionRows();
+std::vector<OracleRow> suiteRows();

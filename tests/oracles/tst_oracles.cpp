@@ -32,7 +32,7 @@ bool near(double ours, double theirs, const OracleRow& row)
 
 void TestOracles::initTestCase()
 {
-    for (const auto& part : {twoSampleRows(), rankRows(), descriptionRows()})
+    for (const auto& part : {twoSampleRows(), rankRows(), descriptionRows(), suiteRows()})
         std::copy(part.begin(), part.end(), std::back_inserter(m_rows));
     m_answers.resize(m_rows.size());
     askOracle(OracleLanguage::Python, m_rows, m_answers);
