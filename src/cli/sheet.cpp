@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/sheet.h"
 
-#include "core/number.h"
 #include "export/jsonwriter.h"
 #include "export/output.h"
 
@@ -20,17 +19,6 @@ Table factTable(const Sheet& sheet)
     return table;
 }
 
-void writeCell(JsonWriter& json, const QString& cell, bool numeric)
-{
-    const std::optional<double> number = numeric ? parseDouble(cell.toUtf8()) : std::nullopt;
-    if (numeric && cell.isEmpty())
-        json.null();
-    else if (number)
-        json.number(*number);
-    else
-        json.text(cell);
-}
-
 Result<void> writeJson(QIODevice& device, const Sheet& sheet)
 {
     Output output(device);
@@ -41,7 +29,7 @@ Result<void> writeJson(QIODevice& device, const Sheet& sheet)
     json.beginObject();
     for (const Sheet::Fact& fact : sheet.facts) {
         json.key(fact.key);
-        writeCell(json, fact.value, fact.number);
+        json.cell(fact.value, fact.number);
     }
     json.endObject();
     json.key("rows");
@@ -50,7 +38,7 @@ Result<void> writeJson(QIODevice& device, const Sheet& sheet)
         json.beginObject();
         for (size_t i = 0; i < sheet.table.columns.size(); ++i) {
             json.key(sheet.table.columns[i].name);
-            writeCell(json, row.value(static_cast<qsizetype>(i)), sheet.table.columns[i].numeric);
+            json.cell(row.value(static_cast<qsizetype>(i)), sheet.table.columns[i].numeric);
         }
         json.endObject();
     }

@@ -159,17 +159,6 @@ void pointObject(JsonWriter& json, const HistoryPoint& point, const QString& com
     json.endObject();
 }
 
-void tableCell(JsonWriter& json, const Table::Column& column, const QString& cell)
-{
-    const std::optional<double> number = column.numeric ? parseDouble(cell.toUtf8()) : std::nullopt;
-    if (number)
-        json.number(*number);
-    else if (column.numeric && cell.isEmpty())
-        json.null();
-    else
-        json.text(cell);
-}
-
 class Json final : public Exporter
 {
 public:
@@ -186,7 +175,7 @@ public:
             json.beginObject();
             for (size_t i = 0; i < table.columns.size(); ++i) {
                 json.key(table.columns[i].name);
-                tableCell(json, table.columns[i], row.value(static_cast<qsizetype>(i)));
+                json.cell(row.value(static_cast<qsizetype>(i)), table.columns[i].numeric);
             }
             json.endObject();
         }

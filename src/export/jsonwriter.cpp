@@ -50,6 +50,17 @@ QByteArray jsonString(const QString& text)
     return bytes + '"';
 }
 
+void JsonWriter::cell(const QString& value, bool numeric)
+{
+    const std::optional<double> read = numeric ? parseDouble(value.toUtf8()) : std::nullopt;
+    if (read)
+        number(*read);
+    else if (numeric && value.isEmpty())
+        null();
+    else
+        text(value);
+}
+
 void JsonWriter::newLine()
 {
     m_output << '\n';

@@ -31,6 +31,8 @@ public:
     void number(qint64 value);
     void boolean(bool value);
     void null();
+    /// A cell of a table: a number where the column is of numbers and it reads as one, null where it is empty there.
+    void cell(const QString& value, bool numeric);
     /// [low, high]; null where both are NaN. An open bound is null inside.
     void interval(double low, double high);
     void texts(const QStringList& values);
