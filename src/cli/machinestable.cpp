@@ -41,17 +41,18 @@ void addRow(Table& table, const QString& title, const QString& machine, const QS
     table.rows.push_back(QStringList{title, machine} + ratio + rest);
 }
 
-void addCase(Table& table, const MachinesReport& report, const MachinesCase& row, const QString& title, bool numbers)
+void addCase(Table& table, const MachinesCase& row, const QString& title, bool numbers)
 {
-    for (const MachineRow& effect : row.rows) {
-        const QString verdict = verdictWord(effect.verdict);
-        addRow(table, title, report.machines[effect.machine].machine, ratioCells(effect.ratio, numbers),
-               {share(effect.weight, numbers), QString(), QString(), verdict,
-                effect.optimistic ? QStringLiteral("optimistic") : QString()});
-    }
-    addRow(table, title, QStringLiteral("all"), ratioCells(row.combined, numbers),
-           {QString(), share(row.i2, numbers), numbers ? number(row.q) : probabilityText(row.q),
-            verdictWord(row.verdict), row.agreement});
+    for (const OneMachine& one : row.effects.machines)
+        addRow(table, title, one.machine, ratioCells(one.effect.ratio, numbers),
+               {row.effects.isCombined() ? share(one.weight, numbers) : QString(), QString(), QString(),
+                verdictWord(one.verdict), one.effect.optimistic ? QStringLiteral("optimistic") : QString()});
+    const MachineEffects& all = row.effects;
+    const QStringList ratio =
+        all.isCombined() ? ratioCells(all.combined.ratio, numbers) : QStringList(numbers ? 3 : 2, QString());
+    addRow(table, title, QStringLiteral("all"), ratio,
+           {QString(), share(all.iSquared, numbers), numbers ? number(row.q) : probabilityText(row.q),
+            verdictWord(all.verdict), all.agreement});
 }
 
 } // namespace
@@ -75,10 +76,10 @@ Table machinesTable(const MachinesReport& report, bool numbers)
         QString title = caseText(row.benchmark, row.parameters);
         if (!row.metric.primary)
             title += QStringLiteral(" [") + row.metric.name + QLatin1Char(']');
-        addCase(table, report, row, title, numbers);
+        addCase(table, row, title, numbers);
     }
     if (!report.cases.empty())
-        addCase(table, report, report.overall, QStringLiteral("geometric mean"), numbers);
+        addCase(table, report.overall, QStringLiteral("geometric mean"), numbers);
     return table;
 }
 

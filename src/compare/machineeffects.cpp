@@ -5,6 +5,7 @@
 
 #include <QStringList>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <map>
@@ -15,34 +16,52 @@ namespace {
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
-QString agreementOf(const std::vector<OneMachine>& machines)
+/// Of more machines than this only the number is said.
+constexpr qsizetype kMostNamed = 3;
+
+QString listed(const QStringList& names)
 {
-    QStringList parts;
-    for (const Verdict verdict : {Verdict::Slower, Verdict::Faster, Verdict::Same, Verdict::Undecided}) {
-        const auto count = std::count_if(machines.begin(), machines.end(),
-                                         [verdict](const OneMachine& one) { return one.verdict == verdict; });
-        if (count > 0)
-            parts += parts.isEmpty() ? QStringLiteral("%1 on %2 of %3 machines")
-                                           .arg(verdictWord(verdict))
-                                           .arg(count)
-                                           .arg(machines.size())
-                                     : QStringLiteral("%1 on %2").arg(verdictWord(verdict)).arg(count);
-    }
-    return parts.join(QStringLiteral(", "));
+    if (names.size() > kMostNamed)
+        return QString::number(names.size());
+    return names.size() < 2 ? names.join(QString())
+                            : QString(names.mid(0, names.size() - 1).join(QStringLiteral(", ")) +
+                                      QStringLiteral(" and ") + names.last());
 }
 
-void combine(MachineEffects& effects, const ComparisonPolicy& policy)
+/// What most machines say with their number, then who says otherwise.
+QString agreementOf(const std::vector<OneMachine>& machines)
+{
+    std::map<Verdict, QStringList> says;
+    for (const OneMachine& one : machines)
+        says[one.verdict] += one.machine;
+    if (says.empty())
+        return QStringLiteral("no machine has both sides");
+    const auto most = std::max_element(says.begin(), says.end(), [](const auto& left, const auto& right) {
+        return left.second.size() < right.second.size();
+    });
+    QStringList parts = {QStringLiteral("%1 on %2 of %3 machines")
+                             .arg(verdictWord(most->first))
+                             .arg(most->second.size())
+                             .arg(machines.size())};
+    for (auto it = says.begin(); it != says.end(); ++it) {
+        if (it != most)
+            parts += verdictWord(it->first) + QStringLiteral(" on ") + listed(it->second);
+    }
+    return parts.join(QStringLiteral("; "));
+}
+
+void combine(MachineEffects& effects, double confidence)
 {
     std::vector<MachineEffect> found;
     for (const OneMachine& one : effects.machines)
         found.push_back({std::log(one.effect.ratio.value), one.effect.logVariance});
     RandomEffectsPolicy how;
-    how.confidence = policy.confidence;
+    how.confidence = confidence;
     const RandomEffects random = combineMachines(found, how);
     if (random.effect.n < 2)
         return;
     effects.combined.ratio = {std::exp(random.effect.value), std::exp(random.effect.low), std::exp(random.effect.high),
-                              policy.confidence, random.effect.n};
+                              confidence, random.effect.n};
     effects.combined.logVariance = random.standardError * random.standardError;
     effects.combined.p = random.p;
     effects.predictionLow = std::exp(random.predictionLow);
@@ -55,6 +74,20 @@ void combine(MachineEffects& effects, const ComparisonPolicy& policy)
 
 } // namespace
 
+MachineEffects combineEffects(std::vector<OneMachine> machines, double margin, Direction direction, double confidence)
+{
+    MachineEffects effects;
+    effects.machines = std::move(machines);
+    effects.combined = {{kNone, kNone, kNone, confidence, 0}, kNone, kNone, false};
+    effects.predictionLow = effects.predictionHigh = effects.tau = effects.iSquared = kNone;
+    if (effects.machines.size() > 1)
+        combine(effects, confidence);
+    if (effects.isCombined())
+        effects.verdict = judge(effects.combined.ratio.low, effects.combined.ratio.high, margin, direction);
+    effects.agreement = agreementOf(effects.machines);
+    return effects;
+}
+
 MachineEffects machineEffects(const std::vector<CellStratum>& strata, const ComparisonPolicy& policy,
                               Direction direction)
 {
@@ -63,21 +96,14 @@ MachineEffects machineEffects(const std::vector<CellStratum>& strata, const Comp
         if (stratum.ratio.value > 0)
             byMachine[stratum.machine].push_back(stratum);
     }
-    MachineEffects effects;
-    effects.combined = {{kNone, kNone, kNone, policy.confidence, 0}, kNone, kNone, false};
-    effects.predictionLow = effects.predictionHigh = kNone;
+    std::vector<OneMachine> machines;
     for (const auto& [machine, own] : byMachine) {
         OneMachine one{machine, meanRatio(own, policy.confidence), Verdict::Undecided, 0,
                        static_cast<qint64>(own.size())};
         one.verdict = judge(one.effect.ratio.low, one.effect.ratio.high, policy.margin, direction);
-        effects.machines.push_back(std::move(one));
+        machines.push_back(std::move(one));
     }
-    if (effects.machines.size() > 1)
-        combine(effects, policy);
-    if (effects.isCombined())
-        effects.verdict = judge(effects.combined.ratio.low, effects.combined.ratio.high, policy.margin, direction);
-    effects.agreement = agreementOf(effects.machines);
-    return effects;
+    return combineEffects(std::move(machines), policy.margin, direction, policy.confidence);
 }
 
 MachineEffects machineEffects(const ConfigurationGrid& grid, size_t column, std::optional<size_t> row)

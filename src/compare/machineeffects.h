@@ -24,10 +24,14 @@ struct MachineEffects
     double predictionLow = 0, predictionHigh = 0; ///< where the ratio on the next machine is expected
     double tau = 0;                               ///< standard deviation of log ratios between machines
     double iSquared = 0;                          ///< share of it in all variance, 0 … 1
-    QString agreement;                            ///< "slower on 2 of 3 machines, undecided on 1"
+    QString agreement;                            ///< "slower on 2 of 3 machines; undecided on arm"
 
     bool isCombined() const { return combined.ratio.n > 1; }
 };
+
+/// Of what each machine found: ratio, variance and verdict are theirs; their weights are filled in. Machines without a
+/// variance are shown and not combined.
+MachineEffects combineEffects(std::vector<OneMachine> machines, double margin, Direction direction, double confidence);
 
 /// Of strata that have a ratio to their partners.
 MachineEffects machineEffects(const std::vector<CellStratum>& strata, const ComparisonPolicy& policy,

@@ -6,7 +6,6 @@
 #include "compare/reportsummary.h"
 
 #include "core/quantity.h"
-#include "stats/combine/randomeffects.h"
 #include "stats/significance/distributions.h"
 
 #include <QHash>
@@ -80,74 +79,28 @@ private:
     QMultiHash<QString, size_t> m_places;
 };
 
-QString listed(const QStringList& names)
+/// One machine's row and what it found; optimistic ones count with the width of their interval.
+void addMachine(MachinesCase& place, std::vector<OneMachine>& found, const MachineRow& where, const QString& machine,
+                const CaseComparison& row)
 {
-    return names.size() < 2 ? names.join(QString())
-                            : QString(names.mid(0, names.size() - 1).join(QStringLiteral(", ")) +
-                                      QStringLiteral(" and ") + names.last());
-}
-
-/// "3 of 3 machines slower, I² = 20 %"; "2 of 3 machines slower; only arm says faster".
-QString agreementOf(const MachinesCase& one, const std::vector<MachineComparison>& machines)
-{
-    QMap<Verdict, QStringList> says;
-    for (const MachineRow& row : one.rows)
-        says[row.verdict] += machines[row.machine].machine;
-    if (says.isEmpty())
-        return QStringLiteral("no machine has both sides");
-    Verdict most = says.firstKey();
-    for (auto it = says.constBegin(); it != says.constEnd(); ++it) {
-        if (it->size() > says[most].size())
-            most = it.key();
-    }
-    const auto total = one.rows.size();
-    QString text = QStringLiteral("%1 of %2 machines %3").arg(says[most].size()).arg(total).arg(verdictWord(most));
-    for (auto it = says.constBegin(); it != says.constEnd(); ++it) {
-        if (it.key() == most)
-            continue;
-        text += QStringLiteral("; ") + listed(*it) +
-                (it->size() == 1 ? QStringLiteral(" says ") : QStringLiteral(" say ")) + verdictWord(it.key());
-    }
-    if (total > 1 && !std::isnan(one.i2))
-        text += QStringLiteral("; I\u00b2 = %1\u202f%").arg(std::lround(one.i2 * 100));
-    return text;
-}
-
-void combine(MachinesCase& one, const std::vector<MachineComparison>& machines, const ComparisonPolicy& policy,
-             double margin)
-{
-    std::vector<MachineEffect> effects;
-    for (const MachineRow& row : one.rows)
-        effects.push_back({std::log(row.ratio.value), row.standardError * row.standardError});
-    RandomEffectsPolicy plan;
-    plan.confidence = policy.confidence;
-    const RandomEffects combined = combineMachines(effects, plan);
-    one.combined = {std::exp(combined.effect.value), std::exp(combined.effect.low), std::exp(combined.effect.high),
-                    policy.confidence, combined.effect.n};
-    one.predictionLow = std::exp(combined.predictionLow);
-    one.predictionHigh = std::exp(combined.predictionHigh);
-    one.tau2 = combined.tauSquared;
-    one.i2 = combined.iSquared;
-    one.p = combined.p;
-    one.q = kNone;
-    for (size_t i = 0; i < one.rows.size() && i < combined.weights.size(); ++i)
-        one.rows[i].weight = combined.weights[i];
-    one.verdict = judge(one.combined.low, one.combined.high, margin, one.metric.direction);
-    one.agreement = agreementOf(one, machines);
+    const double error = standardErrorOf(row);
+    place.rows.push_back(where);
+    found.push_back({machine, {row.ratio, error * error, row.p, row.optimistic}, row.verdict, 0, 1});
 }
 
 void adjust(MachinesReport& report)
 {
     std::vector<double> p;
     for (const MachinesCase& one : report.cases)
-        p.push_back(one.p);
+        p.push_back(one.effects.combined.p);
     const std::vector<double> q = adjusted(p, report.policy.family);
     for (size_t i = 0; i < q.size(); ++i) {
         MachinesCase& one = report.cases[i];
         one.q = q[i];
-        const bool moved = one.verdict == Verdict::Slower || one.verdict == Verdict::Faster;
+        Verdict& verdict = one.effects.verdict;
+        const bool moved = verdict == Verdict::Slower || verdict == Verdict::Faster;
         if (moved && one.q > report.policy.falseDiscovery)
-            one.verdict = Verdict::Undecided;
+            verdict = Verdict::Undecided;
     }
 }
 
@@ -158,8 +111,8 @@ void rank(MachinesReport& report)
     for (size_t i = 0; i < rows.size(); ++i) {
         rows[i].benchmark = report.cases[i].benchmark;
         rows[i].metric = report.cases[i].metric;
-        rows[i].ratio = report.cases[i].combined;
-        rows[i].verdict = report.cases[i].verdict;
+        rows[i].ratio = report.cases[i].effects.combined.ratio;
+        rows[i].verdict = report.cases[i].effects.verdict;
     }
     std::vector<MachinesCase> ranked;
     ranked.reserve(rows.size());
@@ -171,17 +124,19 @@ void rank(MachinesReport& report)
 void addOverall(MachinesReport& report)
 {
     MachinesCase& overall = report.overall;
+    std::vector<OneMachine> found;
     for (size_t i = 0; i < report.machines.size(); ++i) {
         CaseComparison suite;
         suite.ratio = report.machines[i].report.geomean;
         if (!std::isfinite(suite.ratio.value))
             continue;
-        const Verdict verdict =
-            judge(suite.ratio.low, suite.ratio.high, report.policy.margin, Direction::LowerIsBetter);
-        overall.rows.push_back({i, 0, suite.ratio, standardErrorOf(suite), 0, verdict, false});
+        suite.p = kNone;
+        suite.verdict = judge(suite.ratio.low, suite.ratio.high, report.policy.margin, Direction::LowerIsBetter);
+        addMachine(overall, found, {i, 0}, report.machines[i].machine, suite);
     }
-    combine(overall, report.machines, report.policy, report.policy.margin);
-    overall.q = overall.p;
+    overall.effects =
+        combineEffects(std::move(found), report.policy.margin, Direction::LowerIsBetter, report.policy.confidence);
+    overall.q = overall.effects.combined.p;
 }
 
 QString sentenceOf(const MachinesReport& report)
@@ -224,6 +179,33 @@ Result<void> compareEach(MachinesReport& report, const SampleSource& source, con
     return {};
 }
 
+/// The machines' rows opposite each other, case by case.
+void combineCases(MachinesReport& report)
+{
+    struct Found
+    {
+        std::vector<OneMachine> machines;
+        double margin = 0;
+    };
+    CaseIndex index(report.cases);
+    std::vector<Found> found;
+    for (size_t m = 0; m < report.machines.size(); ++m) {
+        const std::vector<CaseComparison>& rows = report.machines[m].report.cases;
+        for (size_t i = 0; i < rows.size(); ++i) {
+            const CaseComparison& row = rows[i];
+            if (!std::isfinite(row.ratio.value) || row.ratio.value <= 0 || row.basis == Basis::Identical)
+                continue;
+            MachinesCase& place = index.place(row);
+            found.resize(report.cases.size(), {{}, row.margin});
+            Found& own = found[static_cast<size_t>(&place - report.cases.data())];
+            addMachine(place, own.machines, {m, i}, report.machines[m].machine, row);
+        }
+    }
+    for (size_t i = 0; i < report.cases.size(); ++i)
+        report.cases[i].effects = combineEffects(std::move(found[i].machines), found[i].margin,
+                                                 report.cases[i].metric.direction, report.policy.confidence);
+}
+
 } // namespace
 
 Result<MachinesReport> compareAcrossMachines(const SampleSource& source, const ComparisonSide& baseline,
@@ -236,25 +218,11 @@ Result<MachinesReport> compareAcrossMachines(const SampleSource& source, const C
     report.policy = policy;
     if (Result<void> compared = compareEach(report, source, progress); !compared)
         return compared.error();
-    CaseIndex index(report.cases);
-    std::vector<double> margins;
-    for (size_t m = 0; m < report.machines.size(); ++m) {
-        const ComparisonReport& one = report.machines[m].report;
-        for (size_t i = 0; i < one.cases.size(); ++i) {
-            const CaseComparison& row = one.cases[i];
-            if (!std::isfinite(row.ratio.value) || row.ratio.value <= 0 || row.basis == Basis::Identical)
-                continue;
-            MachinesCase& place = index.place(row);
-            margins.resize(report.cases.size(), row.margin);
-            place.rows.push_back({m, i, row.ratio, standardErrorOf(row), 0, row.verdict, row.optimistic});
-        }
-    }
-    for (size_t i = 0; i < report.cases.size(); ++i)
-        combine(report.cases[i], report.machines, policy, margins[i]);
+    combineCases(report);
     adjust(report);
     rank(report);
     for (const MachinesCase& one : report.cases)
-        ++report.counts[static_cast<size_t>(one.verdict)];
+        ++report.counts[static_cast<size_t>(one.effects.verdict)];
     addOverall(report);
     report.method = QStringLiteral("log ratios within each machine, combined by random effects (REML, "
                                    "Hartung\u2013Knapp intervals); raw values of different machines never meet");

@@ -1,22 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compare/comparison.h"
+#include "compare/machineeffects.h"
 
 #include <vector>
 
 namespace alidade {
 
-/// The change on one machine: a row of the forest.
+/// Where a machine's own comparison stands.
 struct MachineRow
 {
     size_t machine = 0; ///< in MachinesReport::machines
     size_t index = 0;   ///< of the case in that machine's report
-    Estimate ratio;
-    double standardError = 0; ///< of log ratio; NaN: no interval, not combined
-    double weight = 0;        ///< share in the combined one, 0 … 1
-    Verdict verdict = Verdict::Undecided;
-    bool optimistic = false;
 };
 
 struct MachinesCase
@@ -24,14 +19,9 @@ struct MachinesCase
     QString benchmark;
     ParameterSet parameters;
     Metric metric;
-    std::vector<MachineRow> rows;                 ///< in the order of the machines; those without a ratio are left out
-    Estimate combined;                            ///< ratio; NaN where no machine has an interval
-    double predictionLow = 0, predictionHigh = 0; ///< where the ratio of another machine would lie; NaN below three
-    double tau2 = 0;                              ///< variance of log ratios between machines
-    double i2 = 0;                                ///< share of it in all variance, 0 … 1
-    double p = 0, q = 0;
-    Verdict verdict = Verdict::Undecided;
-    QString agreement; ///< "3 of 3 machines slower, I² = 20 %", "only arm disagrees"
+    std::vector<MachineRow> rows; ///< in the order of the machines; those without a ratio are left out
+    MachineEffects effects;       ///< its machines are those of the rows
+    double q = 0;                 ///< effects.combined.p adjusted over the cases; a chance find is undecided
 };
 
 struct MachineComparison
