@@ -2,6 +2,7 @@
 #include "compare/caseprocesses.h"
 
 #include "compare/parametermatch.h"
+#include "compare/runprocesses.h"
 #include "stats/summary/quantile.h"
 
 #include <QHash>
@@ -9,29 +10,20 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace alidade {
 
 namespace {
 
-void addProcess(SideProcesses& side, std::vector<double> values, std::vector<double> warmups, double level,
-                const StoredBlock& stored)
+void addProcess(SideProcesses& side, const ProcessPart& part, double level, const StoredBlock& stored)
 {
     side.levels.push_back(level);
-    side.values.push_back(std::move(values));
-    side.warmups.push_back(std::move(warmups));
+    side.values.emplace_back(part.values.begin(), part.values.end());
+    side.warmups.emplace_back(part.warmups.begin(), part.warmups.end());
+    side.steadyFrom.push_back(part.steadyFrom);
     side.runs.push_back(stored.run);
     side.lines.push_back(stored.block.line);
-}
-
-std::vector<double> finitePart(const std::vector<double>& values, size_t begin, size_t end)
-{
-    std::vector<double> part;
-    for (size_t i = begin; i < std::min(end, values.size()); ++i) {
-        if (std::isfinite(values[i]))
-            part.push_back(values[i]);
-    }
-    return part;
 }
 
 /// By the rules of SideEvidence, so that the levels are those that were judged.
@@ -43,23 +35,13 @@ void addCase(SideProcesses& side, const StoredBlock& stored, size_t index)
     static const SampleSet kNothing;
     const SampleSet& samples = index < block.samples.size() ? block.samples[index] : kNothing;
     side.hierarchyKnown = side.hierarchyKnown && samples.hierarchyKnown();
-    if (samples.processSizes.size() < 2) {
-        std::vector<double> values = finitePart(samples.values, 0, samples.values.size());
-        const double level = samples.hierarchyKnown() && !values.empty() ? median(values) : block.values[index];
-        addProcess(side, std::move(values), samples.warmups, level, stored);
-        return;
-    }
-    size_t begin = 0, warmBegin = 0;
-    for (size_t p = 0; p < samples.processSizes.size(); ++p) {
-        const size_t end = begin + samples.processSizes[p];
-        const size_t warmEnd = warmBegin + (p < samples.warmupSizes.size() ? samples.warmupSizes[p] : 0);
-        std::vector<double> values = finitePart(samples.values, begin, end);
-        if (!values.empty()) {
-            const double level = median(values);
-            addProcess(side, std::move(values), finitePart(samples.warmups, warmBegin, warmEnd), level, stored);
-        }
-        begin = end;
-        warmBegin = warmEnd;
+    const RunProcesses processes(samples, block.metric.direction);
+    if (processes.parts().empty() && samples.processSizes.size() < 2)
+        addProcess(side, {}, block.values[index], stored);
+    for (const ProcessPart& part : processes.parts()) {
+        const std::span<const double> steady = part.steady();
+        const double level = samples.hierarchyKnown() ? median({steady.begin(), steady.end()}) : block.values[index];
+        addProcess(side, part, level, stored);
     }
 }
 
@@ -161,6 +143,16 @@ std::vector<double> SideProcesses::pooled() const
     for (const std::vector<double>& process : values)
         all.insert(all.end(), process.begin(), process.end());
     return all;
+}
+
+std::span<const double> SideProcesses::steady(std::size_t process) const
+{
+    return std::span(values[process]).subspan(steadyFrom[process]);
+}
+
+std::size_t SideProcesses::leftOut() const
+{
+    return std::accumulate(steadyFrom.begin(), steadyFrom.end(), std::size_t{0});
 }
 
 Result<void> visitProcesses(const SampleSource& source, const ComparisonReport& report,

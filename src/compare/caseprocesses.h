@@ -5,7 +5,9 @@
 #include "stats/hierarchy/processes.h"
 
 #include <array>
+#include <cstddef>
 #include <functional>
+#include <span>
 #include <vector>
 
 namespace alidade {
@@ -15,12 +17,17 @@ struct SideProcesses
 {
     std::vector<double> levels; ///< what is judged: the process's median; of a run with unknown processes its result
     Processes values;           ///< by level; empty where only a number is stored
-    Processes warmups;          ///< by level
-    std::vector<RunId> runs;    ///< by level
-    std::vector<int> lines;     ///< by level: where the benchmark starts in the file; 0: not known
+    Processes warmups;          ///< by level; what the file calls warm-up
+    std::vector<std::size_t> steadyFrom; ///< by level: values before this one are warm-up too, and not judged
+    std::vector<RunId> runs;             ///< by level
+    std::vector<int> lines;              ///< by level: where the benchmark starts in the file; 0: not known
     bool hierarchyKnown = true;
 
     std::vector<double> pooled() const;
+    /// The values of a process that its level is of.
+    std::span<const double> steady(std::size_t process) const;
+    /// Values that no level is of.
+    std::size_t leftOut() const;
 };
 
 struct CaseProcesses

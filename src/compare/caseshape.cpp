@@ -1,20 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compare/caseshape.h"
 
+#include "compare/runprocesses.h"
 #include "compare/shapeof.h"
 
 #include "stats/series/dependence.h"
-#include "stats/series/steadystate.h"
 #include "stats/shape/dip.h"
 #include "stats/shape/modes.h"
-#include "stats/summary/moments.h"
 #include "stats/summary/outliers.h"
-#include "stats/summary/quantile.h"
 #include "stats/summary/quantisation.h"
 
 #include <algorithm>
 #include <cmath>
-#include <span>
 
 namespace alidade {
 
@@ -40,45 +37,6 @@ WarmupClass warmupOf(SteadyClass steady)
     return WarmupClass::NoSteadyState;
 }
 
-/// The process's iterations in the order they ran, so that larger is worse; logs where all are positive.
-std::vector<double> course(const SideProcesses& side, std::size_t process, Direction direction)
-{
-    std::vector<double> values = side.warmups[process];
-    values.insert(values.end(), side.values[process].begin(), side.values[process].end());
-    std::erase_if(values, [](double value) { return !std::isfinite(value); });
-    if (std::all_of(values.begin(), values.end(), [](double value) { return value > 0; }))
-        values = logarithms(values);
-    if (direction == Direction::HigherIsBetter) {
-        for (double& value : values)
-            value = -value;
-    }
-    return values;
-}
-
-/// Cutting takes the square of the length where nothing changes: a long process is cut by the medians of equal blocks,
-/// and its first iterations by themselves, for a warm-up that is shorter than a block.
-constexpr std::size_t kLongestCourse = 128;
-
-std::vector<double> blockMedians(const std::vector<double>& values)
-{
-    std::vector<double> blocks;
-    for (std::size_t i = 0; i < kLongestCourse; ++i) {
-        const auto from = static_cast<std::ptrdiff_t>(values.size() * i / kLongestCourse);
-        const auto to = static_cast<std::ptrdiff_t>(values.size() * (i + 1) / kLongestCourse);
-        blocks.push_back(median({values.begin() + from, values.begin() + to}));
-    }
-    return blocks;
-}
-
-SteadyClass steadyClass(const std::vector<double>& values)
-{
-    if (values.size() <= kLongestCourse)
-        return steadyState(values).kind;
-    const SteadyClass whole = steadyState(blockMedians(values)).kind;
-    const SteadyClass head = steadyState(std::span(values).first(kLongestCourse)).kind;
-    return whole == SteadyClass::Flat && head == SteadyClass::WarmUp ? head : whole;
-}
-
 void describe(SideShape& shape, const SideProcesses& side, const Metric& metric)
 {
     shape.processLevels = side.levels;
@@ -97,7 +55,7 @@ void describe(SideShape& shape, const SideProcesses& side, const Metric& metric)
     for (std::size_t i = 0; i < side.values.size(); ++i) {
         shape.effectiveSamples += effectiveSize(side.values[i]);
         if (side.hierarchyKnown)
-            shape.warmups.push_back(warmupOf(steadyClass(course(side, i, metric.direction))));
+            shape.warmups.push_back(warmupOf(settling(side.warmups[i], side.values[i], metric.direction).kind));
     }
 }
 

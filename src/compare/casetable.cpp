@@ -17,9 +17,9 @@ void CaseTable::add(const StoredBlock& stored, qint64 runStart, bool baseline, b
     for (size_t i = 0; i < count; ++i) {
         CaseVersion& version = versionOf(m_cases[group.lastPlaces[i]], stored.benchmark);
         if (baseline)
-            version.side(Side::Baseline).add(block, i, runStart, m_confidence);
+            version.side(Side::Baseline).add(block, i, runStart, m_confidence, stored.run);
         if (contender)
-            version.side(Side::Contender).add(block, i, runStart, m_confidence);
+            version.side(Side::Contender).add(block, i, runStart, m_confidence, stored.run);
     }
 }
 

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compare/evidence.h"
 
+#include "compare/runprocesses.h"
 #include "stats/summary/meaninterval.h"
 #include "stats/summary/medianinterval.h"
 #include "stats/summary/moments.h"
 #include "stats/summary/quantile.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <limits>
 
@@ -19,12 +21,22 @@ constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 /// ASV states its interval of the median at 99 %; no other format that we read states one.
 constexpr double kFileConfidence = 0.99;
 
-std::vector<double> finiteOnly(const std::vector<double>& values)
+/// So many neighbours that differ, and all numbers the same in the same order, is no coincidence even by a coarse
+/// clock.
+constexpr qint64 kLeastChanges = 16;
+
+/// splitmix64: every bit of the answer depends on every bit of what is mixed.
+quint64 mixed(quint64 bits)
 {
-    std::vector<double> finite;
-    finite.reserve(values.size());
-    std::copy_if(values.begin(), values.end(), std::back_inserter(finite), [](double v) { return std::isfinite(v); });
-    return finite;
+    bits += 0x9e3779b97f4a7c15;
+    bits = (bits ^ (bits >> 30)) * 0xbf58476d1ce4e5b9;
+    bits = (bits ^ (bits >> 27)) * 0x94d049bb133111eb;
+    return bits ^ (bits >> 31);
+}
+
+double medianOf(std::span<const double> values)
+{
+    return median({values.begin(), values.end()});
 }
 
 bool isBounded(const Estimate& estimate)
@@ -55,7 +67,7 @@ int statusWeight(CaseStatus status)
     return status == CaseStatus::Ok ? 3 : status == CaseStatus::Failed ? 2 : status == CaseStatus::Skipped ? 1 : 0;
 }
 
-void SideEvidence::add(const ResultBlock& block, size_t index, qint64 runStart, double confidence)
+void SideEvidence::add(const ResultBlock& block, size_t index, qint64 runStart, double confidence, RunId run)
 {
     m_present = true;
     m_newestStart = std::max(m_newestStart, runStart);
@@ -66,13 +78,15 @@ void SideEvidence::add(const ResultBlock& block, size_t index, qint64 runStart, 
     if (status != CaseStatus::Ok)
         return;
     ++m_runs;
+    if (run.isValid())
+        m_runDigest += mixed(static_cast<quint64>(run.value));
     // A block's time is that of all its cases; they are taken to have cost the same.
     m_seconds += block.duration > 0 ? block.duration / static_cast<double>(block.values.size()) : kNone;
     const bool hasSamples = index < block.samples.size() && !block.samples[index].isEmpty();
     if (hasSamples)
         m_samples += static_cast<qint64>(block.samples[index].values.size());
     if (hasSamples && block.samples[index].processSizes.size() > 1)
-        addProcesses(block.samples[index]);
+        addProcesses(block.samples[index], block.metric.direction);
     else
         addSingle(block, index, confidence);
 }
@@ -85,53 +99,77 @@ void SideEvidence::addStatus(CaseStatus status, const QString& message)
     }
 }
 
-void SideEvidence::addProcesses(const SampleSet& samples)
+void SideEvidence::addDigest(std::span<const double> values)
 {
-    size_t begin = 0;
-    for (quint32 size : samples.processSizes) {
-        const size_t end = std::min(begin + size, samples.values.size());
-        const std::vector<double> process = finiteOnly({samples.values.begin() + static_cast<qptrdiff>(begin),
-                                                        samples.values.begin() + static_cast<qptrdiff>(end)});
-        begin = end;
-        if (process.empty())
-            continue;
-        const auto [low, high] = std::minmax_element(process.begin(), process.end());
+    quint64 digest = 0;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        digest = mixed(digest ^ std::bit_cast<quint64>(values[i]));
+        m_changes += i > 0 && values[i] != values[i - 1] ? 1 : 0;
+    }
+    m_digest += digest;
+}
+
+void SideEvidence::addProcesses(const SampleSet& samples, Direction direction)
+{
+    const RunProcesses processes(samples, direction);
+    m_leftOut += static_cast<qint64>(processes.leftOut());
+    m_unsettledRuns += processes.neverSettles() ? 1 : 0;
+    for (const ProcessPart& part : processes.parts()) {
+        const auto [low, high] = std::minmax_element(part.values.begin(), part.values.end());
         m_positive = m_positive && *low > 0;
         m_constant = m_constant && *low == *high;
-        addUnit(mean(process), median(process));
+        addDigest(part.values);
+        addUnit(mean(part.steady()), medianOf(part.steady()));
     }
 }
 
 void SideEvidence::addSingle(const ResultBlock& block, size_t index, double confidence)
 {
+    static const SampleSet kNothing;
     const double value = block.values[index];
-    const bool hasSamples = index < block.samples.size();
-    const bool known = hasSamples && block.samples[index].hierarchyKnown();
-    const std::vector<double> values = hasSamples ? finiteOnly(block.samples[index].values) : std::vector<double>();
+    const SampleSet& samples = index < block.samples.size() ? block.samples[index] : kNothing;
+    const bool known = samples.hierarchyKnown();
+    const RunProcesses processes(samples, block.metric.direction);
+    const ProcessPart part = processes.parts().empty() ? ProcessPart() : processes.parts().front();
     m_unknownRuns += known ? 0 : 1;
-    if (values.empty()) {
+    m_leftOut += static_cast<qint64>(processes.leftOut());
+    m_unsettledRuns += processes.neverSettles() ? 1 : 0;
+    if (part.values.empty()) {
         m_positive = m_positive && value > 0;
         addUnit(value, value);
     } else {
-        const auto [low, high] = std::minmax_element(values.begin(), values.end());
+        const auto [low, high] = std::minmax_element(part.values.begin(), part.values.end());
         m_positive = m_positive && *low > 0 && value > 0;
         m_constant = m_constant && *low == *high && *low == value;
+        addDigest(part.values);
         // Where processes are not known, the number that the file calls the result is the run's level.
-        addUnit(known ? mean(values) : value, known ? median(values) : value);
+        addUnit(known ? mean(part.steady()) : value, known ? medianOf(part.steady()) : value);
     }
-    if (m_runs > 1)
-        return;
-    const Estimate fromFile = fileInterval(block, index, value);
+    if (m_runs == 1)
+        setSingle(fileInterval(block, index, value), part.steady(), confidence);
+}
+
+void SideEvidence::setSingle(const Estimate& fromFile, std::span<const double> values, double confidence)
+{
     m_single = fromFile;
     m_singleEvidence = std::isnan(fromFile.low) ? Evidence::ValueOnly : Evidence::FileInterval;
     if (values.size() < 2)
         return;
-    const Estimate fromSamples = medianInterval(values, confidence);
+    const Estimate fromSamples = medianInterval({values.begin(), values.end()}, confidence);
     if (isBounded(fromSamples) || !isBounded(fromFile)) {
         m_single = fromSamples;
         m_single.low = m_positive && std::isinf(m_single.low) ? 0 : m_single.low;
         m_singleEvidence = Evidence::Samples;
     }
+}
+
+bool SideEvidence::isSameDataAs(const SideEvidence& other) const
+{
+    if (m_runs == 0 || m_runs != other.m_runs || m_samples != other.m_samples)
+        return false;
+    if (m_runDigest != 0 && m_runDigest == other.m_runDigest)
+        return true;
+    return m_digest == other.m_digest && m_changes == other.m_changes && m_changes >= kLeastChanges;
 }
 
 void SideEvidence::addUnit(double meanLevel, double medianLevel)

@@ -2,12 +2,14 @@
 #include "compare/explain.h"
 
 #include "compare/caseprocesses.h"
+#include "compare/preparecase.h"
 #include "compare/snippets.h"
 
 #include "core/number.h"
 #include "stats/summary/moments.h"
 
 #include <QHash>
+#include <QStringList>
 
 #include <algorithm>
 #include <cmath>
@@ -19,6 +21,23 @@ namespace {
 QString exact(double value)
 {
     return QString::fromLatin1(formatDouble(value));
+}
+
+/// "the contender failed: Segmentation fault"; empty where both sides have a number.
+QString sideStates(const CaseComparison& row)
+{
+    QStringList parts;
+    const auto add = [&parts](const SideValue& side, const QString& who) {
+        if (side.status == CaseStatus::Ok)
+            return;
+        const QString what = side.status == CaseStatus::Failed    ? QStringLiteral(" failed")
+                             : side.status == CaseStatus::Skipped ? QStringLiteral(" was skipped")
+                                                                  : QStringLiteral(" was not run");
+        parts += who + what + (side.message.isEmpty() ? QString() : QString(QStringLiteral(": ") + side.message));
+    };
+    add(row.baseline, QStringLiteral("the baseline"));
+    add(row.contender, QStringLiteral("the contender"));
+    return parts.join(QStringLiteral("; "));
 }
 
 QString formulaOf(const CaseComparison& row)
@@ -42,11 +61,15 @@ QString formulaOf(const CaseComparison& row)
             "ratio = b/a between low(b)/high(a) and high(b)/low(a); the sides\u2019 own intervals, which "
             "know nothing of run-to-run spread");
     case Basis::Identical:
+        if (isSameData(row))
+            return QStringLiteral("both sides are the same measurements: the ratio is 1, and says nothing of a change");
         return QStringLiteral("every value of both sides is the same number");
     case Basis::None:
         break;
     }
-    return QStringLiteral("cannot be judged");
+    const QString states = sideStates(row);
+    return states.isEmpty() ? QStringLiteral("cannot be judged")
+                            : QString(QStringLiteral("cannot be judged: ") + states);
 }
 
 struct Provenance
@@ -70,7 +93,7 @@ void addInputs(Explanation& explanation, const SideProcesses& side, bool contend
         input.contender = contender;
         input.process = side.hierarchyKnown ? static_cast<int>(i) + 1 : 0;
         input.value = side.levels[i];
-        input.samples = static_cast<qint64>(side.values[i].size());
+        input.samples = static_cast<qint64>(side.steady(i).size());
         input.run = side.runs[i];
         input.line = side.lines[i];
         if (const RunRecord* run = provenance.runs.value(side.runs[i])) {
@@ -87,6 +110,13 @@ const SuitePrior* priorOf(const ComparisonReport& report, const CaseComparison& 
         return prior.metric == row.metric.name && prior.unit == row.metric.unit;
     });
     return it == report.priors.end() ? nullptr : &*it;
+}
+
+void addLeftOut(Explanation& explanation, const SideProcesses& side, const QString& name)
+{
+    if (side.leftOut() > 0)
+        explanation.steps.push_back({QStringLiteral("values of warm-up left out, ") + name,
+                                     QString::number(static_cast<qulonglong>(side.leftOut()))});
 }
 
 void addTestSteps(Explanation& explanation, const CaseComparison& row, const CaseProcesses& processes,
@@ -148,6 +178,8 @@ Result<Explanation> explain(const SampleSource& source, const ComparisonReport& 
     explanation.formula = formulaOf(row);
     addInputs(explanation, processes->baseline, false, provenance);
     addInputs(explanation, processes->contender, true, provenance);
+    addLeftOut(explanation, processes->baseline, QStringLiteral("baseline"));
+    addLeftOut(explanation, processes->contender, QStringLiteral("contender"));
     const bool tested =
         row.basis == Basis::ModeratedProcesses || row.basis == Basis::Processes || row.basis == Basis::History;
     if (tested && row.standardError > 0)

@@ -177,7 +177,7 @@ void judgeFound(PreparedCase& prepared, const Found& found, const VariancePrior&
         return; // a history without noise was rounded
     CaseComparison& row = prepared.row;
     row.ratio.n = std::min(prepared.baseline.size(), prepared.contender.size());
-    applyContrast(row,
+    applyContrast(prepared,
                   {test.difference, test.low, test.high, test.p, test.degreesOfFreedom,
                    std::sqrt(test.variance * found.contrast.scale), test.variance},
                   policy);

@@ -4,7 +4,6 @@
 #include "compare/judgeprocesses.h"
 
 #include "stats/planning/decision.h"
-#include "stats/significance/normal.h"
 #include "stats/significance/tost.h"
 
 #include <algorithm>
@@ -17,13 +16,20 @@ namespace {
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
-/// n = 2·z²·s²/h² a side, from the variance seen so far, less those that are there.
-qint64 moreProcesses(const CaseComparison& row, const JudgedContrast& contrast, const ComparisonPolicy& policy)
+constexpr std::size_t kMostPlanned = 1'000'000'000;
+
+/// By t, as the row was judged: what the suite or the history adds to its degrees of freedom stays, what its own
+/// processes bring grows with them. contrast.variance is of the level of one process.
+qint64 moreProcesses(const PreparedCase& prepared, const JudgedContrast& contrast, const ComparisonPolicy& policy)
 {
-    const double z = normalQuantile(1 - (1 - policy.confidence) / 2);
-    const double half = decidingHalfWidth(contrast.difference, std::log1p(row.margin));
-    const double needed = 2 * z * z * contrast.variance / (half * half);
-    return static_cast<qint64>(std::clamp(std::ceil(needed - static_cast<double>(row.ratio.n)), 1.0, 1e9));
+    const double own = static_cast<double>(prepared.baseline.size() + prepared.contender.size()) - 2;
+    const UndecidedCase undecided{contrast.difference,
+                                  contrast.variance,
+                                  std::max(contrast.degreesOfFreedom - own, 0.0),
+                                  prepared.row.ratio.n,
+                                  std::log1p(prepared.row.margin),
+                                  policy.confidence};
+    return static_cast<qint64>(moreToDecide(undecided, kMostPlanned).value_or(kMostPlanned));
 }
 
 QString optimisticNote(const CaseComparison& row, bool hierarchyKnown)
@@ -78,8 +84,9 @@ QString moreProcessesNote(qint64 more)
                      : QStringLiteral("about %1 more processes a side").arg(more);
 }
 
-void applyContrast(CaseComparison& row, const JudgedContrast& contrast, const ComparisonPolicy& policy)
+void applyContrast(PreparedCase& prepared, const JudgedContrast& contrast, const ComparisonPolicy& policy)
 {
+    CaseComparison& row = prepared.row;
     const std::size_t n = row.ratio.n;
     row.ratio = {std::exp(contrast.difference), std::exp(contrast.low), std::exp(contrast.high), policy.confidence, n};
     row.p = contrast.p;
@@ -91,7 +98,7 @@ void applyContrast(CaseComparison& row, const JudgedContrast& contrast, const Co
     const double edge = std::log1p(row.margin);
     row.equivalenceP = tost(contrast.difference, contrast.standardError, contrast.degreesOfFreedom, -edge, edge).p;
     if (row.verdict == Verdict::Undecided) {
-        row.moreProcesses = moreProcesses(row, contrast, policy);
+        row.moreProcesses = moreProcesses(prepared, contrast, policy);
         addNote(row, moreProcessesNote(row.moreProcesses));
     }
 }
@@ -114,6 +121,7 @@ void finishRow(PreparedCase& prepared)
     const auto absolute = [level](double ratio) { return std::isnan(ratio) ? kNone : level * (ratio - 1); };
     row.change = {absolute(row.ratio.value), absolute(row.ratio.low), absolute(row.ratio.high), row.ratio.confidence,
                   row.ratio.n};
+    addNote(row, prepared.settling);
     if (row.codeChanged)
         addNote(row, QStringLiteral("the benchmark\u2019s own code changed between the sides"));
     if (prepared.otherVersions)

@@ -28,9 +28,9 @@ struct JudgedContrast
     double standardError = 0;
     double variance = 0; ///< of one process level, both sides taken together: what a plan rests on
 };
-void applyContrast(CaseComparison& row, const JudgedContrast& contrast, const ComparisonPolicy& policy);
+void applyContrast(PreparedCase& prepared, const JudgedContrast& contrast, const ComparisonPolicy& policy);
 
-/// What the row still has to say: that code changed, that versions were left out; and the absolute change.
+/// What the row still has to say: that code changed, that versions or warm-up were left out; and the absolute change.
 void finishRow(PreparedCase& prepared);
 
 /// One aligned case on its own, with nothing to borrow from: for a cell that stands alone. q stays NaN.

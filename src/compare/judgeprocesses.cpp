@@ -56,7 +56,7 @@ void judgeAlone(PreparedCase& prepared, const ComparisonPolicy& policy)
         row.note = QStringLiteral("no variation on either side: rounded too coarsely to judge the change");
         return;
     }
-    applyContrast(row, contrast, policy);
+    applyContrast(prepared, contrast, policy);
     if (!std::isnan(contrast.p))
         row.basisText +=
             QStringLiteral(", Welch\u2019s t with %1 degrees of freedom").arg(degreesText(contrast.degreesOfFreedom));
@@ -67,7 +67,7 @@ void judgeModerated(PreparedCase& prepared, const CaseContrast& contrast, const 
 {
     const ModeratedT test = moderatedT(contrast, prior, policy.confidence);
     CaseComparison& row = prepared.row;
-    applyContrast(row,
+    applyContrast(prepared,
                   {test.difference, test.low, test.high, test.p, test.degreesOfFreedom,
                    std::sqrt(test.variance * contrast.scale), test.variance},
                   policy);

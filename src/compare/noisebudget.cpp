@@ -34,7 +34,8 @@ NoiseBudget unknownBudget()
 Processes logsOf(const SideProcesses& side)
 {
     Processes logs;
-    for (const std::vector<double>& process : side.values) {
+    for (std::size_t i = 0; i < side.values.size(); ++i) {
+        const std::span<const double> process = side.steady(i);
         if (process.empty() || std::any_of(process.begin(), process.end(), [](double v) { return v <= 0; }))
             return {};
         logs.push_back(logarithms(process));

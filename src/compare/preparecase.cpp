@@ -3,6 +3,8 @@
 
 #include "stats/summary/moments.h"
 
+#include <QStringList>
+
 #include <limits>
 
 namespace alidade {
@@ -52,24 +54,64 @@ ChosenVersions chooseVersions(const AlignedCase& aligned)
     return chosen;
 }
 
+const QString kSameData = QStringLiteral("same data on both sides");
+
+void settleAtOne(PreparedCase& prepared, const QString& why)
+{
+    CaseComparison& row = prepared.row;
+    row.ratio.value = 1;
+    row.ratio.n = 1;
+    row.verdict = Verdict::Same;
+    row.basis = Basis::Identical;
+    row.note = why;
+    prepared.baseline = prepared.contender = {0}; // a ratio of 1 in the geometric mean
+}
+
+QString valuesText(qint64 count)
+{
+    return count == 1 ? QStringLiteral("1 value") : QStringLiteral("%1 values").arg(count);
+}
+
+/// "warm-up left out: 30 values of the baseline, 25 values of the contender; the baseline has no steady state: …".
+QString settlingText(const SideEvidence& baseline, const SideEvidence& contender)
+{
+    QStringList out, never;
+    const auto add = [&](const SideEvidence& side, const QString& name) {
+        if (side.leftOut() > 0)
+            out += valuesText(side.leftOut()) + QStringLiteral(" of the ") + name;
+        if (side.neverSettles())
+            never += QStringLiteral("the ") + name;
+    };
+    add(baseline, QStringLiteral("baseline"));
+    add(contender, QStringLiteral("contender"));
+    QStringList parts;
+    if (!out.isEmpty())
+        parts += QStringLiteral("warm-up left out: ") + out.join(QStringLiteral(", "));
+    if (!never.isEmpty())
+        parts += QStringLiteral("no steady state in ") + never.join(QStringLiteral(" and ")) +
+                 QStringLiteral(": most processes still change near their end");
+    return parts.join(QStringLiteral("; "));
+}
+
 /// Both sides have a number: which way to a verdict there is.
 void chooseWay(PreparedCase& prepared, const SideEvidence& baseline, const SideEvidence& contender)
 {
     CaseComparison& row = prepared.row;
     const bool equal = row.baseline.estimate.value == row.contender.estimate.value;
+    if (baseline.isSameDataAs(contender)) {
+        settleAtOne(prepared, kSameData);
+        row.basisText = kSameData;
+        return;
+    }
     if (baseline.isConstant() && contender.isConstant() && equal && isExactByNature(row.metric)) {
-        row.ratio.value = 1;
-        row.ratio.n = 1;
-        row.verdict = Verdict::Same;
-        row.basis = Basis::Identical;
-        row.note = QStringLiteral("identical values");
-        prepared.baseline = prepared.contender = {0}; // a ratio of 1 in the geometric mean
+        settleAtOne(prepared, QStringLiteral("identical values"));
         return;
     }
     if (!baseline.isPositive() || !contender.isPositive()) {
         row.note = QStringLiteral("a value of zero or below has no ratio: cannot judge the change");
         return;
     }
+    prepared.settling = settlingText(baseline, contender);
     prepared.hierarchyKnown = baseline.hierarchyKnown() && contender.hierarchyKnown();
     prepared.baseline = logarithms(baseline.processLevels());
     prepared.contender = logarithms(contender.processLevels());
@@ -115,6 +157,11 @@ void judgeStatus(CaseComparison& row)
 }
 
 } // namespace
+
+bool isSameData(const CaseComparison& row)
+{
+    return row.basis == Basis::Identical && row.basisText == kSameData;
+}
 
 bool isExactByNature(const Metric& metric)
 {

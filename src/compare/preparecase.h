@@ -22,6 +22,7 @@ struct PreparedCase
     std::vector<double> baseline, contender; ///< logs of the levels, by process; empty where there is no ratio
     bool hierarchyKnown = false;
     bool otherVersions = false; ///< results of other versions of its code were left out
+    QString settling; ///< what was left out of processes that warm up, or that they never settle; may be empty
 };
 
 /// Chooses the code versions, fills in both sides and the margin. Verdict Undecided unless Done. Nothing where no side
@@ -30,6 +31,9 @@ std::optional<PreparedCase> prepareCase(const AlignedCase& aligned, const Compar
 
 /// All but times and rates: bytes, counts. Equal numbers are then the same, not a coincidence.
 bool isExactByNature(const Metric& metric);
+
+/// Both sides hold the numbers of the same measurements: nothing was compared.
+bool isSameData(const CaseComparison& row);
 
 /// Joins the parts of a note: "a; b".
 void addNote(CaseComparison& row, const QString& words);

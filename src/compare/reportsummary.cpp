@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compare/reportsummary.h"
 
+#include "compare/preparecase.h"
 #include "core/quantity.h"
 
 #include <QLocale>
@@ -76,6 +77,19 @@ QString mixedCommits(const ComparisonReport& report)
            QStringLiteral(" (what differs between them counts as noise)");
 }
 
+/// A comparison of something with itself is mostly a mistake in choosing the sides: said before all else.
+QString sameDataText(const ComparisonReport& report)
+{
+    const auto same = std::count_if(report.cases.begin(), report.cases.end(), isSameData);
+    if (same == 0)
+        return {};
+    const bool all = std::all_of(report.cases.begin(), report.cases.end(), [](const CaseComparison& row) {
+        return isSameData(row) || !std::isfinite(row.ratio.value);
+    });
+    return all ? QStringLiteral("same data on both sides, nothing was compared: ")
+               : QStringLiteral("%1 with the same data on both sides: ").arg(countText(same));
+}
+
 QString sentenceOf(const ComparisonReport& report)
 {
     if (report.cases.empty())
@@ -93,7 +107,7 @@ QString sentenceOf(const ComparisonReport& report)
     add(count(Verdict::Failed), QStringLiteral("failed"));
     add(count(Verdict::Missing), QStringLiteral("missing"));
     add(count(Verdict::New), QStringLiteral("new"));
-    QString text = parts.join(QStringLiteral(", "));
+    QString text = sameDataText(report) + parts.join(QStringLiteral(", "));
     if (std::isfinite(report.geomean.value))
         text += QStringLiteral("; geometric mean ") + changeText(report.geomean.value);
     const auto withheld =

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // caseExplanation() of comparisontext.h: how a verdict came about, step by step.
+#include "compare/preparecase.h"
 #include "core/quantity.h"
 #include "models/comparisontext.h"
 #include "models/detailstext.h"
@@ -15,6 +16,32 @@ namespace {
 QString ratioText(double ratio)
 {
     return QLocale::c().toString(ratio, 'f', 4);
+}
+
+QString sideStep(const QString& who, const SideValue& side)
+{
+    switch (side.status) {
+    case CaseStatus::Ok:
+        return who + (hasValue(side) ? QStringLiteral(" has a number.") : QStringLiteral(" ran, but gave no number."));
+    case CaseStatus::Failed:
+        return who + QStringLiteral(" failed") +
+               (side.message.isEmpty() ? QStringLiteral("; its file does not say why.")
+                                       : QString(QStringLiteral(": ") + side.message));
+    case CaseStatus::Skipped:
+        return who + QStringLiteral(" was skipped") +
+               (side.message.isEmpty() ? QStringLiteral(".") : QString(QStringLiteral(": ") + side.message));
+    case CaseStatus::NotRun:
+        break;
+    }
+    return who + QStringLiteral(" was not run.");
+}
+
+/// What became of each side, and why there is nothing to compare.
+QStringList withoutNumber(const CaseComparison& comparison)
+{
+    return {sideStep(QStringLiteral("The baseline"), comparison.baseline),
+            sideStep(QStringLiteral("The candidate"), comparison.contender),
+            QStringLiteral("A side without a number can’t be compared: %1.").arg(verdictWord(comparison.verdict))};
 }
 
 QStringList basisSteps(const CaseComparison& comparison)
@@ -41,6 +68,8 @@ QStringList basisSteps(const CaseComparison& comparison)
                 QStringLiteral("Interval of the ratio: the far ends of both sides’ intervals. Run-to-run spread is not "
                                "in it.")};
     case Basis::Identical:
+        if (isSameData(comparison))
+            return {QStringLiteral("Both sides are the same measurements: nothing was compared.")};
         return {QStringLiteral("A quantity that is exact by nature, and every value that was measured is the same.")};
     case Basis::None:
         break;
@@ -52,6 +81,8 @@ QString marginStep(const CaseComparison& comparison, const ComparisonReport& rep
 {
     const QString margin = percentText(comparison.margin);
     const bool moved = isMoved(comparison.byNumbers);
+    if (isSameData(comparison))
+        return QStringLiteral("The ratio of a thing to itself is 1: same.");
     if (!hasInterval(comparison.ratio) && comparison.basis != Basis::Identical)
         return QStringLiteral("Without an interval nothing can be held against ±%1: undecided.").arg(margin);
     if (comparison.blocked)
@@ -74,7 +105,7 @@ QStringList caseExplanation(const CaseComparison& comparison, const ComparisonRe
 {
     if (comparison.verdict == Verdict::Failed || comparison.verdict == Verdict::Missing ||
         comparison.verdict == Verdict::New)
-        return {QStringLiteral("A side without a number can’t be compared: %1.").arg(verdictWord(comparison.verdict))};
+        return withoutNumber(comparison);
     QStringList steps = basisSteps(comparison);
     if (!std::isnan(comparison.q))
         steps += QStringLiteral("q is p adjusted over %1 %2: %3.")

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The sentences of comparisontext.h.
+#include "compare/preparecase.h"
 #include "core/quantity.h"
 #include "models/comparisontext.h"
 
@@ -129,6 +130,9 @@ QString caseSentence(const CaseComparison& comparison)
                     levelText(comparison.contender.estimate.value, comparison.metric.unit) + QLatin1Char('.');
         return text.trimmed();
     }
+    if (isSameData(comparison))
+        return QStringLiteral(
+            "Both sides hold the same data: nothing was compared. Choose another baseline or candidate.");
     return changeWords(comparison) + QStringLiteral(", judged from ") + evidenceText(comparison) + QLatin1Char('.') +
            verdictWords(comparison, percentText(comparison.margin));
 }

@@ -155,14 +155,14 @@ void TestCompareCorpus::threeMachinesAtOneCommit()
     qint64 whole = 0;
     for (const MachinesCase& one : report->cases) {
         whole += one.rows.size() == 3;
-        for (const MachineRow& row : one.rows) {
+        for (const MachineRow& row : one.rows)
             QCOMPARE(report->machines[row.machine].report.cases[row.index].benchmark, one.benchmark);
-            QVERIFY(row.weight >= 0 && row.weight <= 1);
-        }
+        for (const OneMachine& machine : one.effects.machines)
+            QVERIFY(machine.weight >= 0 && machine.weight <= 1);
     }
     QVERIFY2(whole > 100, qPrintable(QString::number(whole)));
     QCOMPARE(report->overall.rows.size(), size_t(3));
-    QVERIFY(report->overall.combined.value > 0.8 && report->overall.combined.value < 1.25);
+    QVERIFY(report->overall.effects.combined.ratio.value > 0.8 && report->overall.effects.combined.ratio.value < 1.25);
 }
 
 void TestCompareCorpus::allocatorSample_data()

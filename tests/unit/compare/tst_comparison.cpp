@@ -241,13 +241,13 @@ void TestComparison::identicalValues()
 
 void TestComparison::moreProcessesIsAPlan()
 {
-    // sd of log means 0.01 a side, no difference: n = 2 z^2 s^2 / log(1.02)^2 with h = log(1.02)
+    // sd of log means 0.01 a side, no difference: t(2n - 2) * sqrt(2 s^2 / n) comes down to log(1.02)
     const QString side = QStringLiteral("9.9|10.1|");
     const CaseComparison row = one(side, side);
     QCOMPARE(verdictWord(row.verdict), QStringLiteral("undecided"));
-    // s^2 = (log(10.1/9.9))^2 / 2 = 2.0003e-4; 2 * 3.8415 * 2.0003e-4 / 3.9214e-4 = 3.92: two more than the two there
-    // are
-    QCOMPARE(row.note, QStringLiteral("about 2 more processes a side"));
+    // s^2 = (log(10.1/9.9))^2 / 2 = 2.0003e-4, log(1.02) = .019803; R: qt(.975, 8) * sqrt(2 s^2 / 5) = .020626,
+    // qt(.975, 10) * sqrt(2 s^2 / 6) = .018193. Six, where normal quantiles, for which variances are known, say four.
+    QCOMPARE(row.note, QStringLiteral("about 4 more processes a side"));
 }
 
 void TestComparison::versionsOfTheCode()

@@ -215,18 +215,21 @@ void TestComparisonQuestions::machinesAreCombinedNotPooled()
     QCOMPARE(report->cases.size(), size_t(2));
     const MachinesCase& x = report->cases[0];
     QCOMPARE(x.benchmark, QStringLiteral("x"));
-    QCOMPARE(verdictWord(x.verdict), QStringLiteral("slower"));
-    QVERIFY(x.combined.value > 1.09 && x.combined.value < 1.12);
-    QVERIFY2(x.agreement.startsWith(QStringLiteral("3 of 3 machines slower; I\u00b2 = ")), qPrintable(x.agreement));
+    QCOMPARE(verdictWord(x.effects.verdict), QStringLiteral("slower"));
+    QVERIFY(x.effects.combined.ratio.value > 1.09 && x.effects.combined.ratio.value < 1.12);
+    QVERIFY2(x.effects.agreement == QStringLiteral("slower on 3 of 3 machines"), qPrintable(x.effects.agreement));
     double weights = 0;
-    for (const MachineRow& row : x.rows) {
-        const CaseComparison& own = report->machines[row.machine].report.cases[row.index];
+    QCOMPARE(x.rows.size(), x.effects.machines.size());
+    for (size_t i = 0; i < x.rows.size(); ++i) {
+        const MachineComparison& machine = report->machines[x.rows[i].machine];
+        const CaseComparison& own = machine.report.cases[x.rows[i].index];
         QCOMPARE(own.benchmark, x.benchmark);
-        QCOMPARE(row.ratio.value, own.ratio.value);
-        weights += row.weight;
+        QCOMPARE(x.effects.machines[i].machine, machine.machine);
+        QCOMPARE(x.effects.machines[i].effect.ratio.value, own.ratio.value);
+        weights += x.effects.machines[i].weight;
     }
     QVERIFY(near(weights, 1, 1e-9));
-    QCOMPARE(verdictWord(report->cases[1].verdict), QStringLiteral("same"));
+    QCOMPARE(verdictWord(report->cases[1].effects.verdict), QStringLiteral("same"));
     QCOMPARE(report->counts[static_cast<size_t>(Verdict::Slower)], 1);
     QCOMPARE(report->overall.rows.size(), size_t(3));
     QVERIFY(report->sentence.startsWith(QStringLiteral("3 machines combined: 1 slower")));
@@ -240,11 +243,12 @@ void TestComparisonQuestions::machinesThatDisagree()
     const Result<MachinesReport> report = acrossMachines(source, {0, 1, 2}, {3, 4, 5});
     QVERIFY(report.has_value());
     const MachinesCase& x = report->cases.at(0);
-    QCOMPARE(verdictWord(x.verdict), QStringLiteral("undecided"));
-    QVERIFY2(x.agreement.startsWith(QStringLiteral("2 of 3 machines slower; r says faster; I\u00b2 = ")),
-             qPrintable(x.agreement));
-    QVERIFY(x.i2 > 0.9);
-    QVERIFY(x.predictionLow < x.combined.low && x.predictionHigh > x.combined.high);
+    QCOMPARE(verdictWord(x.effects.verdict), QStringLiteral("undecided"));
+    QVERIFY2(x.effects.agreement == QStringLiteral("slower on 2 of 3 machines; faster on r"),
+             qPrintable(x.effects.agreement));
+    QVERIFY(x.effects.iSquared > 0.9);
+    QVERIFY(x.effects.predictionLow < x.effects.combined.ratio.low &&
+            x.effects.predictionHigh > x.effects.combined.ratio.high);
 }
 
 void TestComparisonQuestions::oneSidedMachinesAreSaid()

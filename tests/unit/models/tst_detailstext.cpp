@@ -26,6 +26,7 @@ private Q_SLOTS:
     void withheld();
     void explanation_data();
     void explanation();
+    void explanationOfRowsWithoutNumber();
     void selfCheck();
     void noise();
     void plan();
@@ -231,6 +232,26 @@ void TestDetailsText::explanation()
     comparison.basis = static_cast<Basis>(basis);
     const QString text = caseExplanation(comparison, report).join(QLatin1Char('\n'));
     QVERIFY2(text.contains(words), qPrintable(text));
+}
+
+void TestDetailsText::explanationOfRowsWithoutNumber()
+{
+    const ComparisonReport report = testing::smallReport();
+    CaseComparison comparison = judged();
+    comparison.verdict = Verdict::Failed;
+    comparison.contender.status = CaseStatus::Failed;
+    comparison.contender.message = QStringLiteral("Segmentation fault");
+    const auto text = [&] { return caseExplanation(comparison, report).join(QLatin1Char('\n')); };
+    QVERIFY2(text().contains(QStringLiteral("The candidate failed: Segmentation fault")), qPrintable(text()));
+    QVERIFY2(text().contains(QStringLiteral("The baseline has a number.")), qPrintable(text()));
+    comparison.contender.message.clear();
+    QVERIFY2(text().contains(QStringLiteral("does not say why")), qPrintable(text()));
+    comparison.verdict = Verdict::Missing;
+    comparison.contender.status = CaseStatus::Skipped;
+    comparison.contender.message = QStringLiteral("needs a GPU");
+    QVERIFY2(text().contains(QStringLiteral("The candidate was skipped: needs a GPU")), qPrintable(text()));
+    comparison.contender.status = CaseStatus::NotRun;
+    QVERIFY2(text().contains(QStringLiteral("The candidate was not run.")), qPrintable(text()));
 }
 
 void TestDetailsText::selfCheck()
