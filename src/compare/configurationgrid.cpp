@@ -3,6 +3,7 @@
 #include "compare/gridlayout.h"
 #include "compare/judgecell.h"
 #include "compare/parametercurves.h"
+#include "core/quantity.h"
 #include "stats/significance/multiplicity.h"
 
 #include <algorithm>
@@ -117,10 +118,28 @@ void adjustAndCount(ConfigurationGrid& grid)
         p.push_back(cell.p);
     const std::vector<double> q = benjaminiHochberg(p);
     for (size_t i = 0; i < q.size(); ++i) {
-        grid.cells[i].q = q[i];
+        GridCell& cell = grid.cells[i];
+        cell.q = q[i];
+        const bool moved = cell.verdict == Verdict::Slower || cell.verdict == Verdict::Faster;
+        if (moved && cell.q > grid.policy.falseDiscovery) {
+            cell.note = QStringLiteral("%1 by itself, but q = %2: may be a chance find among this many cells")
+                            .arg(verdictWord(cell.verdict), probabilityText(cell.q));
+            cell.verdict = Verdict::Undecided;
+        }
         if (!grid.cells[i].isReference)
             ++grid.counts[static_cast<size_t>(grid.cells[i].verdict)];
     }
+}
+
+} // namespace
+
+namespace {
+
+bool isSwitch(const QString& value)
+{
+    static const QStringList kWords = {QStringLiteral("yes"), QStringLiteral("off"), QStringLiteral("true"),
+                                       QStringLiteral("false"), QStringLiteral("none")};
+    return kWords.contains(value, Qt::CaseInsensitive);
 }
 
 } // namespace
@@ -131,9 +150,10 @@ QString valuesText(const Catalogue& catalogue, const std::vector<ProjectionKey>&
     for (size_t i = 0; i < keys.size() && static_cast<qsizetype>(i) < values.size(); ++i) {
         const QString& value = values.at(static_cast<qsizetype>(i));
         const QString text = valueText(catalogue, keys[i], value);
-        // A parameter's bare number says nothing without its name.
+        // A bare number, or yes, says nothing without its name.
         const bool named = keys[i].kind != ProjectionKey::Kind::Benchmark && !value.isEmpty() &&
-                           (value.at(0).isDigit() || value.size() < 3) && keys[i].name != QStringLiteral("commit");
+                           (value.at(0).isDigit() || value.size() < 3 || isSwitch(value)) &&
+                           keys[i].name != QStringLiteral("commit");
         const bool absent = value.isEmpty();
         if (absent && keys[i].kind == ProjectionKey::Kind::Parameter)
             continue; // this benchmark does not have it

@@ -80,7 +80,7 @@ struct CellStratum
     QString match; ///< equal in two columns of a row: the same case on the same machine
     SideValue level;
     std::vector<BenchmarkId> versions;
-    std::vector<double> logs; ///< log process means; empty where there are fewer than two, or one is not positive
+    std::vector<double> logs; ///< log process medians; empty where there are fewer than two, or one is not positive
     // Against the reference; ratio NaN where one of the two is missing.
     Estimate ratio;
     double logVariance = 0;      ///< of the log ratio, NaN where it is not from processes

@@ -58,9 +58,9 @@ AlignedCase aligned(const StratumEvidence& reference, const StratumEvidence& cel
 
 std::vector<double> logLevels(const SideEvidence& evidence)
 {
-    if (evidence.status() != CaseStatus::Ok || !evidence.isPositive() || evidence.processMeans().size() < 2)
+    if (evidence.status() != CaseStatus::Ok || !evidence.isPositive() || evidence.processLevels().size() < 2)
         return {};
-    return logarithms(evidence.processMeans());
+    return logarithms(evidence.processLevels());
 }
 
 CellStratum plainStratum(const StratumEvidence& evidence, const ComparisonPolicy& policy)

@@ -51,37 +51,38 @@ std::vector<ProjectionKey> candidates(const ConfigurationResults& results)
     return keys;
 }
 
-bool suitsCurve(const ConfigurationResults& results, const KeyValueList& entry)
+/// How many benchmarks have enough numbers of this parameter to make a curve; values of different benchmarks make none.
+qsizetype curvesAlong(const ConfigurationResults& results, const KeyValueList& entry)
 {
-    const auto numbers = std::count_if(entry.values.begin(), entry.values.end(), [](const QString& value) {
-        const std::optional<double> number = parseDouble(value.toUtf8());
-        return number && *number > 0;
-    });
-    if (entry.key.kind != ProjectionKey::Kind::Parameter || numbers < kFewestCurvePoints ||
-        numbers != entry.values.size())
-        return false;
-    // One benchmark must have that many: values of different benchmarks make no curve.
-    return std::any_of(results.blocks.begin(), results.blocks.end(), [&entry](const StoredBlock& stored) {
-        QSet<QString> values;
+    const bool numbers = std::all_of(entry.values.begin(), entry.values.end(),
+                                     [](const QString& value) { return parseDouble(value.toUtf8()).value_or(0) > 0; });
+    if (entry.key.kind != ProjectionKey::Kind::Parameter || !numbers || entry.values.size() < kFewestCurvePoints)
+        return 0;
+    QHash<QString, QSet<QString>> values;
+    for (const StoredBlock& stored : results.blocks) {
         for (qsizetype i = 0; i < stored.block.grid->size(); ++i) {
             const ParameterSet set = stored.block.grid->at(i);
             for (size_t p = 0; p < set.size(); ++p) {
                 if (parameterName(set, p) == entry.key.name)
-                    values.insert(set[p].value);
+                    values[stored.block.benchmark].insert(set[p].value);
             }
         }
-        return values.size() >= kFewestCurvePoints;
-    });
+    }
+    return std::count_if(values.begin(), values.end(),
+                         [](const QSet<QString>& own) { return own.size() >= kFewestCurvePoints; });
 }
 
 void suggestRows(Projection& projection, const ConfigurationResults& results)
 {
+    qsizetype most = 0;
     for (const KeyValueList& entry : results.keys) {
-        if (entry.key.kind == ProjectionKey::Kind::Run)
-            continue;
-        if (!projection.curve && suitsCurve(results, entry))
+        const qsizetype curves = curvesAlong(results, entry);
+        if (curves > most)
             projection.curve = entry.key;
-        else
+        most = std::max(most, curves);
+    }
+    for (const KeyValueList& entry : results.keys) {
+        if (entry.key.kind != ProjectionKey::Kind::Run && projection.curve != entry.key)
             projection.rows.push_back(entry.key);
     }
 }

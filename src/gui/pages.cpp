@@ -2,6 +2,7 @@
 #include "gui/pages.h"
 
 #include "gui/comparepage.h"
+#include "gui/configurationspage.h"
 #include "gui/distributionpage.h"
 #include "gui/historypage.h"
 #include "gui/viewpage.h"
@@ -12,6 +13,7 @@ std::vector<ViewPage*> makePages(Workspace& workspace, JobQueue& jobs, QWidget* 
 {
     std::vector<ViewPage*> pages;
     pages.push_back(new ComparePage(workspace, jobs, parent));
+    pages.push_back(new ConfigurationsPage(workspace, jobs, parent));
     pages.push_back(new HistoryPage(workspace, jobs, parent));
     pages.push_back(new DistributionPage(workspace, jobs, parent));
     return pages;
