@@ -3,6 +3,7 @@
 #include "cli/configurationtable.h"
 #include "cli/opening.h"
 #include "cli/output.h"
+#include "compare/comparedcells.h"
 #include "core/number.h"
 
 #include <algorithm>
@@ -102,8 +103,6 @@ Result<Projection> projectionFrom(const ConfigurationResults& results, const std
     if (!arguments.columns.empty())
         projection.columns.clear();
     projection.fixed.clear();
-    for (const FixedKey& entry : fixed)
-        projection = moved(projection, entry.key, Shelf::Fixed, entry.value);
     const std::vector<std::pair<const std::string*, Shelf>> shelves = {{&arguments.rows, Shelf::Rows},
                                                                        {&arguments.columns, Shelf::Columns},
                                                                        {&arguments.facets, Shelf::Facets},
@@ -113,6 +112,9 @@ Result<Projection> projectionFrom(const ConfigurationResults& results, const std
         if (Result<void> placed = place(projection, results, *written, shelf); !placed)
             return placed.error();
     }
+    // A key with one value only tells nothing apart: fixed has the last word.
+    for (const FixedKey& entry : fixed)
+        projection = moved(projection, entry.key, Shelf::Fixed, entry.value);
     if (!arguments.reference.empty()) {
         projection.reference = text(arguments.reference).split(QLatin1Char(','));
         if (projection.reference.size() != static_cast<qsizetype>(projection.columns.size()))
@@ -160,6 +162,10 @@ Result<ConfigurationGrid> gridFrom(Session& session, const ConfigurationArgument
     if (!projection)
         return projection.error();
     Result<ConfigurationGrid> grid = projectConfigurations(**results, *projection, policy, session.progress());
+    if (grid) {
+        if (Result<void> judged = judgeAsCompared(*grid, *store->reader, session.progress()); !judged)
+            return judged.error();
+    }
     const bool known = !grid || arguments.reference.empty() || grid->projection.reference == projection->reference;
     if (!known)
         return wrong(QStringLiteral("no column has the values of --reference %1").arg(text(arguments.reference)));

@@ -131,10 +131,6 @@ void adjustAndCount(ConfigurationGrid& grid)
     }
 }
 
-} // namespace
-
-namespace {
-
 bool isSwitch(const QString& value)
 {
     static const QStringList kWords = {QStringLiteral("yes"), QStringLiteral("off"), QStringLiteral("true"),
