@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/configurationdetails.h"
 
-#include "core/quantity.h"
+#include "gui/configurationforests.h"
 #include "gui/elidedlabel.h"
 #include "gui/heatdelegate.h"
+#include "gui/heatheader.h"
+#include "gui/helpbutton.h"
 #include "gui/tablelook.h"
 #include "gui/widgetpicture.h"
 #include "models/configurationtables.h"
@@ -27,39 +29,11 @@
 #include <QTableView>
 #include <QToolButton>
 
-#include <cmath>
-
 namespace alidade {
 
 namespace {
 
-/// What a forest shows of the model: a line per value of each key.
-ForestContent forestOf(const ColumnEffects& effects, const ConfigurationGrid& grid)
-{
-    ForestContent content;
-    content.subject = QStringLiteral("Effects against each key\u2019s mean");
-    content.margin = grid.policy.margin;
-    for (const ValueEffect& effect : effects.effects)
-        content.rows.push_back(
-            {keyTitle(effect.key) + QLatin1Char(' ') + valueText(*grid.catalogue, effect.key, effect.value),
-             effect.ratio, effect.verdict, -1, false});
-    return content;
-}
-
-QString interactionWords(const ColumnEffects& effects)
-{
-    QStringList parts;
-    for (const KeyInteraction& one : effects.interactions) {
-        const QString name = keyTitle(one.first) + QStringLiteral(" × ") + keyTitle(one.second);
-        parts += std::isnan(one.p) ? QString(name + QStringLiteral(" cannot be told"))
-                                   : QString(name + QStringLiteral(" p ") + probabilityText(one.p));
-    }
-    if (std::isfinite(effects.residualNoise))
-        parts += QStringLiteral("noise %1\u202f%").arg(effects.residualNoise * 100, 0, 'f', 1);
-    if (effects.optimistic)
-        parts += QStringLiteral("some results have no processes: optimistic");
-    return parts.join(QStringLiteral("; "));
-}
+constexpr int kNarrowest = 90, kWidest = 160; ///< columns of the matrix; names that are longer are elided
 
 } // namespace
 
@@ -98,16 +72,23 @@ ConfigurationDetails::ConfigurationDetails(QWidget* parent)
     m_matrix->setFrameShape(QFrame::NoFrame);
     m_matrix->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_matrix->setTabKeyNavigation(false);
-    m_matrix->horizontalHeader()->setTextElideMode(Qt::ElideMiddle);
+    m_matrix->setCornerButtonEnabled(false);
+    m_matrix->setHorizontalHeader(new NameHeader(Qt::Horizontal, m_matrix));
+    m_matrix->setVerticalHeader(new NameHeader(Qt::Vertical, m_matrix));
+    m_matrix->verticalHeader()->setDefaultSectionSize(std::max(24, fontMetrics().height() + 8));
+    m_matrix->verticalHeader()->setMaximumWidth(2 * kWidest);
+    m_matrix->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     m_panels[Curves] = makePanel(tr("Curves"), curves, m_curves);
     m_panels[Winners] = makePanel(tr("Row against column"), m_matrix, nullptr);
     m_panels[Effects] = makePanel(tr("Effects"), m_effects, m_effects);
     m_panels[Machines] = makePanel(tr("Machines"), m_machines, m_machines);
     connect(m_tabs, &QTabBar::currentChanged, this, [this](int tab) {
+        m_tabChosen = true;
         m_pages->setCurrentIndex(tab);
         describe();
     });
     setTab(Curves);
+    m_tabChosen = false;
 }
 
 ConfigurationDetails::~ConfigurationDetails() = default;
@@ -141,6 +122,11 @@ void ConfigurationDetails::makeHead()
     head->addWidget(m_axis);
     head->addWidget(m_logarithmic);
     head->addWidget(m_allRows);
+    const std::array<const char*, 4> topics{"crossover", "winner-matrix", "factorial", "forest"};
+    for (size_t tab = 0; tab < topics.size(); ++tab) {
+        m_help[tab] = new HelpButton(QString::fromLatin1(topics[tab]), this);
+        head->addWidget(m_help[tab]);
+    }
     static_cast<QVBoxLayout*>(layout())->addLayout(head);
     connect(m_axis, &QComboBox::activated, this, &ConfigurationDetails::showCurves);
     connect(m_logarithmic, &QToolButton::toggled, m_curves, &CurvePlot::setLogarithmic);
@@ -215,11 +201,28 @@ void ConfigurationDetails::setAnswer(const ConfigurationAnswerPtr& answer)
         m_axis->addItem(keyTitle(axis));
     m_axis->setCurrentIndex(std::max(0, m_axis->findText(before)));
     m_matrixModel->setMatrix(answer->matrix, answer->grid);
-    m_matrix->resizeColumnsToContents();
+    for (int column = 0; column < m_matrixModel->columnCount(); ++column)
+        m_matrix->setColumnWidth(
+            column, std::clamp(m_matrix->horizontalHeader()->sectionSizeHint(column), kNarrowest, kWidest));
     m_panels[Winners].twin->setTable(matrixTable(answer->matrix, *answer->grid));
     show(Winners, answer->matrix.columns.size() > 1 ? QString() : tr("One column only: nothing to hold against it"));
     showEffects();
     setCell(0, answer->grid->reference);
+    if (!m_tabChosen)
+        showFirstFilled();
+}
+
+/// Until somebody has chosen a tab: the first that has something to show.
+void ConfigurationDetails::showFirstFilled()
+{
+    for (int tab = Curves; tab <= Machines; ++tab) {
+        const Panel& panel = m_panels[static_cast<size_t>(tab)];
+        if (panel.stack->currentWidget() != panel.words) {
+            setTab(static_cast<Tab>(tab));
+            break;
+        }
+    }
+    m_tabChosen = false; // that was us
 }
 
 void ConfigurationDetails::setCell(size_t row, size_t column)
@@ -259,7 +262,7 @@ void ConfigurationDetails::showCurves()
 void ConfigurationDetails::showEffects()
 {
     const ColumnEffects& effects = m_answer->effects;
-    m_effects->setContent(forestOf(effects, *m_answer->grid));
+    m_effects->setContent(effectsForest(effects, *m_answer->grid));
     m_panels[Effects].twin->setTable(effectsTable(effects, *m_answer->grid->catalogue));
     show(Effects, effects.isEmpty() ? tr("No effects: %1").arg(effects.reason) : QString());
 }
@@ -282,19 +285,12 @@ void ConfigurationDetails::showMachines()
     MachineEffects effects;
     if (m_row < grid.rows.size() && grid.columns.size() > 1)
         effects = machineEffects(grid, otherColumn(), all ? std::nullopt : std::optional(m_row));
+    const std::optional<size_t> row = all || m_row >= grid.rows.size() ? std::nullopt : std::optional(m_row);
+    const size_t column = otherColumn();
+    m_agreement = agreementWords(effects);
     ForestContent content;
-    content.margin = grid.policy.margin;
     if (grid.columns.size() > 1)
-        content.subject = tr("%1 against %2, %3")
-                              .arg(columnText(grid, otherColumn()), columnText(grid, grid.reference),
-                                   all                        ? tr("all rows")
-                                   : m_row < grid.rows.size() ? rowText(grid, m_row)
-                                                              : QString());
-    for (const OneMachine& one : effects.machines)
-        content.rows.push_back({one.machine.isEmpty() ? tr("unknown machine") : one.machine, one.effect.ratio,
-                                one.verdict, effects.isCombined() ? one.weight : -1, false});
-    if (effects.isCombined())
-        content.rows.push_back({tr("combined"), effects.combined.ratio, effects.verdict, -1, true});
+        content = machinesForest(effects, grid, column, row);
     m_machines->setContent(content);
     m_panels[Machines].twin->setTable(machinesTable(effects));
     const bool placed =
@@ -313,6 +309,8 @@ void ConfigurationDetails::describe()
     m_axis->setVisible(tab() == Curves && m_axes.size() > 1);
     m_logarithmic->setVisible(tab() == Curves && !m_axes.empty());
     m_allRows->setVisible(tab() == Machines);
+    for (int each = Curves; each <= Machines; ++each)
+        m_help[static_cast<size_t>(each)]->setVisible(each == tab());
     if (!m_answer)
         return;
     switch (tab()) {
@@ -326,7 +324,8 @@ void ConfigurationDetails::describe()
         m_note->setWords(interactionWords(m_answer->effects));
         break;
     case Machines:
-        m_note->setWords(m_machines->content().subject);
+        m_note->setWords(m_agreement.isEmpty() ? m_machines->content().subject
+                                               : tr("%1: %2").arg(m_machines->content().subject, m_agreement));
         break;
     }
     setAccessibleDescription(m_note->words());
@@ -358,14 +357,17 @@ void ConfigurationDetails::contextMenu(PlotView* plot, const QPoint& pixel)
 
 void ConfigurationDetails::saveLayout(QSettings& settings) const
 {
-    settings.setValue(QStringLiteral("tab"), m_tabs->currentIndex());
+    settings.setValue(QStringLiteral("tab"), m_tabChosen ? m_tabs->currentIndex() : -1);
     settings.setValue(QStringLiteral("logarithmic"), m_logarithmic->isChecked());
 }
 
 void ConfigurationDetails::restoreLayout(const QSettings& settings)
 {
-    const int tab = settings.value(QStringLiteral("tab"), 0).toInt();
-    setTab(static_cast<Tab>(std::clamp(tab, 0, static_cast<int>(Machines))));
+    const int tab = settings.value(QStringLiteral("tab"), -1).toInt();
+    if (tab >= Curves && tab <= Machines) {
+        setTab(static_cast<Tab>(tab));
+        m_tabChosen = true;
+    }
     m_logarithmic->setChecked(settings.value(QStringLiteral("logarithmic"), true).toBool());
 }
 

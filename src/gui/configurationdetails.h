@@ -22,6 +22,7 @@ class ForestPlot;
 class LegendLine;
 class PlainTableModel;
 class PlotView;
+class HelpButton;
 class WinnerMatrixModel;
 
 /// Below the grid: curves of the current row along a parameter, every column against every other, effects of the column
@@ -56,6 +57,7 @@ private:
         PlotView* plot = nullptr; ///< null where the picture is no plot
     };
     void makeHead();
+    void showFirstFilled();
     Panel makePanel(const QString& name, QWidget* picture, PlotView* plot);
     void show(Tab tab, const QString& words);
     void showCurves();
@@ -68,6 +70,8 @@ private:
     ConfigurationAnswerPtr m_answer;
     size_t m_row = 0, m_column = 0;
     bool m_tableShown = false;
+    bool m_tabChosen = false; ///< by the user, now or in a session before
+    QString m_agreement;      ///< of the machines shown
     std::array<Panel, 4> m_panels;
     // Owned by the widget tree.
     QTabBar* m_tabs;
@@ -75,6 +79,7 @@ private:
     ElidedLabel* m_note;
     QComboBox* m_axis;
     QToolButton *m_logarithmic, *m_allRows;
+    std::array<HelpButton*, 4> m_help{}; ///< by tab
     CurvePlot* m_curves;
     LegendLine* m_legend;
     ForestPlot *m_effects, *m_machines;

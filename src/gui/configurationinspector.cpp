@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/configurationinspector.h"
 
+#include "compare/comparedcells.h"
 #include "core/quantity.h"
 #include "gui/appstyle.h"
 #include "gui/verdictpainter.h"
@@ -50,12 +51,19 @@ ConfigurationInspector::ConfigurationInspector(QWidget* parent)
     setWidget(content);
     m_compare->setObjectName(QStringLiteral("openInCompare"));
     connect(m_compare, &QPushButton::clicked, this, &ConfigurationInspector::compareRequested);
+    connect(&Theme::instance(), &Theme::changed, this, &ConfigurationInspector::showGlyph);
     clear();
+}
+
+void ConfigurationInspector::showGlyph()
+{
+    m_glyph->setPixmap(m_verdict ? verdictPixmap(*m_verdict, 14, devicePixelRatioF()) : QPixmap());
 }
 
 void ConfigurationInspector::clear()
 {
-    m_glyph->clear();
+    m_verdict.reset();
+    showGlyph();
     m_title->setText(tr("Selected cell"));
     m_row->clear();
     m_sentence->setText(tr("Choose a cell of the grid."));
@@ -68,14 +76,15 @@ void ConfigurationInspector::setCell(const ConfigurationGridPtr& grid, size_t ro
     const GridCell& cell = grid->cell(row, column);
     const bool compared = !cell.isReference && cell.isThere() && cell.ratio.value > 0;
     m_glyph->setVisible(compared || !cell.isThere());
-    m_glyph->setPixmap(verdictPixmap(cell.verdict, 14, devicePixelRatioF()));
+    m_verdict = cell.verdict;
+    showGlyph();
     m_title->setText(compared         ? changeText(cell.ratio.value)
                      : cell.isThere() ? levelText(cell.level.value, grid->rows[row].metric.unit, 4)
                                       : tr("no result"));
     m_row->setText(rowText(*grid, row));
     m_sentence->setText(cellSentence(*grid, row, column));
     setFacts(cell, grid->rows[row].metric);
-    m_compare->setVisible(!cell.isReference && cell.isThere());
+    m_compare->setVisible(hasTwoSides(*grid, row, column));
 }
 
 void ConfigurationInspector::setFacts(const GridCell& cell, const Metric& metric)
@@ -87,8 +96,13 @@ void ConfigurationInspector::setFacts(const GridCell& cell, const Metric& metric
         lines += tr("interval %1 %").arg(changeIntervalText(cell.ratio.low, cell.ratio.high));
     if (cell.p >= 0)
         lines += tr("p %1, q %2").arg(probabilityText(cell.p), probabilityText(cell.q));
-    if (cell.isThere())
-        lines += tr("%1 samples, %2 results").arg(countText(cell.samples), countText(cell.results));
+    QStringList counts;
+    if (cell.samples > 0)
+        counts += cell.samples == 1 ? tr("1 sample") : tr("%1 samples").arg(countText(cell.samples));
+    if (cell.results > 1)
+        counts += tr("%1 results").arg(countText(cell.results));
+    if (!counts.isEmpty())
+        lines += counts.join(QStringLiteral(", "));
     m_facts->setText(lines.join(QLatin1Char('\n')));
 }
 

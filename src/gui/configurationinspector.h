@@ -5,6 +5,8 @@
 
 #include <QScrollArea>
 
+#include <optional>
+
 class QLabel;
 class QPushButton;
 
@@ -24,8 +26,10 @@ Q_SIGNALS:
     void compareRequested();
 
 private:
+    void showGlyph();
     void setFacts(const GridCell& cell, const Metric& metric);
 
+    std::optional<Verdict> m_verdict; ///< whose glyph is shown
     QLabel *m_glyph, *m_title, *m_row, *m_sentence, *m_facts;
     QPushButton* m_compare;
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/configurationjobs.h"
 
+#include "compare/comparedcells.h"
 #include "models/workspace.h"
 
 #include <QElapsedTimer>
@@ -34,6 +35,8 @@ Result<ConfigurationAnswerPtr> answer(const SampleSource& source, ConfigurationR
         projectConfigurations(*results, wanted ? *wanted : suggestProjection(*results), policy, progress);
     if (!grid)
         return grid.error();
+    if (Result<void> judged = judgeAsCompared(*grid, source, progress); !judged)
+        return judged.error();
     auto all = std::make_shared<ConfigurationAnswer>();
     all->results = results;
     all->grid = std::make_shared<const ConfigurationGrid>(std::move(*grid));

@@ -8,6 +8,7 @@
 #include "gui/configurationinspector.h"
 #include "gui/heatdelegate.h"
 #include "gui/heatheader.h"
+#include "gui/helpbutton.h"
 #include "gui/shelfstrip.h"
 #include "gui/tablelook.h"
 #include "gui/widgetpicture.h"
@@ -99,6 +100,8 @@ void ConfigurationsPage::makeGrid()
     m_grid->setAccessibleName(tr("Configurations side by side"));
     m_grid->setModel(m_model);
     m_grid->setHorizontalHeader(new HeatHeader(*m_model, m_grid));
+    m_grid->setVerticalHeader(new HeatRowHeader(*m_model, m_grid));
+    m_grid->setCornerButtonEnabled(false);
     m_grid->setItemDelegate(new GridDelegate(*m_model, m_grid));
     m_grid->setShowGrid(false);
     m_grid->setFrameShape(QFrame::NoFrame);
@@ -108,9 +111,6 @@ void ConfigurationsPage::makeGrid()
     m_grid->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     m_grid->setContextMenuPolicy(Qt::CustomContextMenu);
     m_grid->installEventFilter(this);
-    m_grid->verticalHeader()->setTextElideMode(Qt::ElideMiddle);
-    m_grid->verticalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    m_grid->verticalHeader()->setHighlightSections(false);
     m_table->setModel(m_twin);
     m_table->setObjectName(QStringLiteral("gridTable"));
     m_table->setAccessibleName(tr("Configurations as a table"));
@@ -144,7 +144,11 @@ void ConfigurationsPage::makeGrid()
     m_gridStack->addWidget(m_grid);
     m_gridStack->addWidget(m_table);
     column->addWidget(m_gridStack, 1);
-    column->addWidget(m_legend);
+    auto* foot = new QHBoxLayout;
+    foot->setContentsMargins(0, 0, 14, 0);
+    foot->addWidget(m_legend, 1);
+    foot->addWidget(new HelpButton(QStringLiteral("heat-map"), this));
+    column->addLayout(foot);
     m_splitter->addWidget(upper);
     m_splitter->addWidget(m_details);
     m_splitter->setSizes({340, 250});
@@ -186,7 +190,7 @@ QWidget* ConfigurationsPage::inspector()
     return m_inspector;
 }
 
-void ConfigurationsPage::setProjection(const Projection& projection)
+void ConfigurationsPage::applyProjection(const Projection& projection)
 {
     m_projection = projection;
     askWhenSeen();
@@ -237,6 +241,9 @@ void ConfigurationsPage::showFailure(const Error& error)
         showMessage(tr("The comparison of configurations was stopped"), {}, true);
     else
         showMessage(tr("The configurations could not be compared"), error.message, true);
+    // What was asked for stays on the shelves, so that it can be changed.
+    if (m_answer && m_projection)
+        m_shelves->setProjection(m_answer->results, *m_projection);
 }
 
 void ConfigurationsPage::showAnswer(const ConfigurationAnswerPtr& answer)
@@ -249,6 +256,8 @@ void ConfigurationsPage::showAnswer(const ConfigurationAnswerPtr& answer)
     m_model->setGrid(answer->grid);
     m_twin->setTable(gridTable(*answer->grid));
     m_legend->setMargin(answer->grid->policy.margin);
+    m_legend->setCrossovers(std::any_of(answer->grid->rows.begin(), answer->grid->rows.end(),
+                                        [](const GridRow& row) { return row.hasCrossover; }));
     m_details->setAnswer(answer);
     m_details->setTableShown(m_tableShown);
     showWarnings();
@@ -264,9 +273,10 @@ void ConfigurationsPage::showAnswer(const ConfigurationAnswerPtr& answer)
             m_model->index(0, answer->grid->columns.size() > 1 && answer->grid->reference == 0 ? 1 : 0));
     currentChanged();
     tellSummary();
-    Q_EMIT statusChanged(
-        tr("%1 cells compared in %2")
-            .arg(countText(static_cast<qint64>(answer->grid->cells.size())), durationText(answer->seconds)));
+    const QString cells = countText(static_cast<qint64>(answer->grid->cells.size()));
+    Q_EMIT statusChanged(answer->seconds < 0.05
+                             ? tr("%1 cells compared").arg(cells)
+                             : tr("%1 cells compared in %2").arg(cells, durationText(answer->seconds)));
 }
 
 void ConfigurationsPage::fillChoices()

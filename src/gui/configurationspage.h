@@ -12,6 +12,7 @@ class QPushButton;
 class QSplitter;
 class QStackedWidget;
 class QTableView;
+class QUndoStack;
 
 namespace alidade {
 
@@ -41,12 +42,17 @@ public:
     void saveLayout(QSettings& settings) const override;
     void restoreLayout(const QSettings& settings) override;
 
-    /// Shows this projection, once the event loop has control.
+    /// Shows this projection, as a step that can be undone.
     void setProjection(const Projection& projection);
+    /// The same, as no step.
+    void applyProjection(const Projection& projection);
+    /// Where steps go; null: they cannot be undone.
+    void setUndoStack(QUndoStack* stack) { m_undo = stack; }
     ConfigurationDetails* details() const { return m_details; }
 
 protected:
     void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
@@ -69,6 +75,7 @@ private:
 
     Workspace& m_workspace;
     ConfigurationJobs* m_jobs;
+    QUndoStack* m_undo = nullptr;
     ConfigurationAnswerPtr m_answer;
     std::optional<Projection> m_projection; ///< none: suggest one
     bool m_stale = true;                    ///< what is shown, if anything, answers another question

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What can be done on the configurations page: warnings and their cures, the current cell, the way to Compare.
-#include "compare/sidelabel.h"
+#include "compare/comparedcells.h"
 #include "gui/appstyle.h"
 #include "gui/configurationdetails.h"
 #include "gui/configurationinspector.h"
@@ -19,17 +19,55 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QMenu>
+#include <QPointer>
 #include <QPushButton>
 #include <QTableView>
+#include <QUndoStack>
 
 namespace alidade {
 
 namespace {
 
+/// Keys moved between shelves, or another reference.
+class ProjectionCommand final : public QUndoCommand
+{
+public:
+    ProjectionCommand(ConfigurationsPage* page, Projection before, Projection after)
+        : QUndoCommand(ConfigurationsPage::tr("change of the shelves"))
+        , m_page(page)
+        , m_before(std::move(before))
+        , m_after(std::move(after))
+    {}
+    void undo() override
+    {
+        if (m_page)
+            m_page->applyProjection(m_before);
+    }
+    void redo() override
+    {
+        if (m_page)
+            m_page->applyProjection(m_after);
+    }
+
+private:
+    QPointer<ConfigurationsPage> m_page;
+    Projection m_before, m_after;
+};
+
 constexpr size_t kMostWarnings = 2; ///< strips; more would push the grid away
 constexpr int kWidestName = 240;
 
 } // namespace
+
+void ConfigurationsPage::setProjection(const Projection& projection)
+{
+    if (m_projection && *m_projection == projection)
+        return;
+    if (m_undo && m_projection)
+        m_undo->push(new ProjectionCommand(this, *m_projection, projection));
+    else
+        applyProjection(projection);
+}
 
 void ConfigurationsPage::showWarnings()
 {
@@ -49,8 +87,12 @@ void ConfigurationsPage::addWarning(const HiddenKey& hidden)
     row->setContentsMargins(12, 2, 14, 2);
     row->setSpacing(8);
     auto* icon = new QLabel(strip);
-    icon->setPixmap(
-        strokePixmap(QStringLiteral("warning"), Theme::instance().colors().warning, 14, devicePixelRatioF()));
+    const auto draw = [icon] {
+        icon->setPixmap(
+            strokePixmap(QStringLiteral("warning"), Theme::instance().colors().warning, 14, icon->devicePixelRatioF()));
+    };
+    draw();
+    connect(&Theme::instance(), &Theme::changed, icon, draw);
     auto* words = new ElidedLabel(strip);
     words->setObjectName(QStringLiteral("warningText"));
     QString sentence = hiddenSentence(*m_answer->grid, hidden);
@@ -82,22 +124,27 @@ void ConfigurationsPage::addWarning(const HiddenKey& hidden)
 void ConfigurationsPage::fitGrid()
 {
     const auto* delegate = static_cast<const HeatDelegate*>(m_grid->itemDelegate());
+    int words = 0;
+    for (int column = 0; column < m_model->columnCount(); ++column)
+        words = std::max(words, m_grid->fontMetrics().horizontalAdvance(m_model->lastText(column)) + 16);
     QStyleOptionViewItem option;
     option.initFrom(m_grid);
     option.fontMetrics = m_grid->fontMetrics();
     int height = 24;
     for (int column = 0; column < m_model->columnCount(); ++column) {
         const QSize size = delegate->sizeHint(option, m_model->index(0, column));
-        const int words = m_grid->fontMetrics().horizontalAdvance(m_model->lastText(column)) + 12;
-        m_grid->setColumnWidth(column, std::clamp(words, size.width(), 2 * size.width()));
+        const int gap = m_model->beginsGroup(column) ? HeatDelegate::kGroupGap : 0;
+        const int least = size.width() - gap;
+        m_grid->setColumnWidth(column, std::clamp(words, least, 2 * least) + gap);
         height = size.height();
     }
     m_grid->verticalHeader()->setDefaultSectionSize(height);
-    m_grid->verticalHeader()->setMaximumWidth(kWidestName);
+    m_grid->verticalHeader()->setMaximumWidth(std::max(kWidestName, width() * 2 / 5));
 }
 
 void ConfigurationsPage::currentChanged()
 {
+    m_grid->verticalHeader()->viewport()->update(); // the current row's name is bold
     const QModelIndex index = m_grid->currentIndex();
     if (!m_answer || !index.isValid() || index.row() >= m_model->rowCount()) {
         m_inspector->clear();
@@ -117,26 +164,20 @@ void ConfigurationsPage::openCell()
         return;
     const ConfigurationGrid& grid = *m_answer->grid;
     const size_t row = m_model->gridRow(index);
+    const auto column = static_cast<size_t>(index.column());
     const GridCell& cell = m_model->cell(index);
-    const GridCell& reference = grid.cell(row, grid.reference);
-    if (cell.isReference || cell.runs.empty() || reference.runs.empty()) {
+    if (!hasTwoSides(grid, row, column)) {
+        const bool missing = !cell.isThere() || !grid.cell(row, grid.reference).isThere();
         Q_EMIT statusChanged(cell.isReference ? tr("This is the reference: choose another column to compare it with")
-                                              : tr("One side has no result here"));
+                             : missing        ? tr("One side has no result here")
+                                              : tr("The columns are not runs: Compare holds runs against each other"));
         return;
     }
-    QStringList chosenBy;
-    for (const ProjectionKey& key : grid.projection.columns) {
-        if (key.kind == ProjectionKey::Kind::Run)
-            chosenBy += key.name;
-    }
-    const auto side = [&](const GridCell& from, size_t column) {
-        ComparisonSide made;
-        made.runs = from.runs;
-        made.label = columnText(grid, column);
-        made.chosenBy = chosenBy;
-        return made;
-    };
-    m_workspace.setSides(side(reference, grid.reference), side(cell, static_cast<size_t>(index.column())));
+    ComparisonSide baseline = cellSide(grid, row, grid.reference);
+    ComparisonSide contender = cellSide(grid, row, column);
+    baseline.label = columnText(grid, grid.reference);
+    contender.label = columnText(grid, column);
+    m_workspace.setSides(baseline, contender);
     const CellStratum& first = cell.strata.front();
     if (!first.versions.empty())
         m_workspace.setCases({{first.versions.front(), first.parameters}});
@@ -159,6 +200,13 @@ void ConfigurationsPage::showCellMenu(const QPoint& position)
     menu.addAction(tr("Copy sentence"), this,
                    [index] { QGuiApplication::clipboard()->setText(index.data(Qt::AccessibleTextRole).toString()); });
     menu.exec(m_grid->viewport()->mapToGlobal(position));
+}
+
+void ConfigurationsPage::resizeEvent(QResizeEvent* event)
+{
+    ViewPage::resizeEvent(event);
+    if (m_answer)
+        fitGrid();
 }
 
 bool ConfigurationsPage::eventFilter(QObject* watched, QEvent* event)

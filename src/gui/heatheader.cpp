@@ -7,11 +7,30 @@
 #include "models/configurationgridmodel.h"
 #include "models/heatcolor.h"
 
+#include <QAbstractItemView>
 #include <QPainter>
 
 #include <cmath>
 
 namespace alidade {
+
+namespace {
+
+constexpr int kCrossover = 12; ///< the mark's width
+constexpr int kPadding = 12;   ///< left of a row's name
+
+void drawCrossover(QPainter& painter, const QPointF& center, const QColor& color)
+{
+    const double x = kCrossover / 2.0, y = 4;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(color, 1.5, Qt::SolidLine, Qt::RoundCap));
+    painter.drawLine(center + QPointF(-x, -y), center + QPointF(x, y));
+    painter.drawLine(center + QPointF(-x, y), center + QPointF(x, -y));
+    painter.restore();
+}
+
+} // namespace
 
 HeatHeader::HeatHeader(const ConfigurationGridModel& model, QWidget* parent)
     : QHeaderView(Qt::Horizontal, parent)
@@ -78,6 +97,62 @@ void HeatHeader::paintEvent(QPaintEvent*)
     }
 }
 
+NameHeader::NameHeader(Qt::Orientation orientation, QWidget* parent)
+    : QHeaderView(orientation, parent)
+{
+    setSectionResizeMode(QHeaderView::Fixed);
+    setSectionsClickable(true);
+    setHighlightSections(false);
+}
+
+QSize NameHeader::sectionSizeFromContents(int section) const
+{
+    QFont bold = font(); // as the current row's is
+    bold.setBold(true);
+    const QString name = model()->headerData(section, orientation()).toString();
+    const int mark = orientation() == Qt::Vertical ? kCrossover + 16 : kPadding;
+    return {QFontMetrics(bold).horizontalAdvance(name) + kPadding + mark, fontMetrics().height() + 8};
+}
+
+void NameHeader::paintEvent(QPaintEvent*)
+{
+    const ThemeColors& colors = Theme::instance().colors();
+    QPainter painter(viewport());
+    painter.fillRect(viewport()->rect(), colors.base);
+    const bool rows = orientation() == Qt::Vertical;
+    const auto* view = qobject_cast<const QAbstractItemView*>(parentWidget());
+    const int current = view && rows ? view->currentIndex().row() : -1;
+    const int right = kCrossover + 12;
+    for (int i = 0; i < count(); ++i) {
+        const int at = sectionViewportPosition(i);
+        const QRect section = rows ? QRect(0, at, viewport()->width(), sectionSize(i))
+                                   : QRect(at, 0, sectionSize(i), viewport()->height());
+        if (!section.intersects(viewport()->rect()))
+            continue;
+        const QRect place = rows ? section.adjusted(kPadding, 0, -right, 0) : section.adjusted(3, 0, -4, 0);
+        QFont words = font();
+        words.setBold(i == current);
+        painter.setFont(words);
+        painter.setPen(rows ? colors.text : colors.muted);
+        const QString name = model()->headerData(i, orientation()).toString();
+        painter.drawText(place, Qt::AlignVCenter | (rows ? Qt::AlignLeft : Qt::AlignHCenter),
+                         QFontMetrics(words).elidedText(name, Qt::ElideMiddle, place.width()));
+        if (isMarked(i))
+            drawCrossover(painter, QPointF(section.right() - 6 - kCrossover / 2.0, section.center().y() + 0.5),
+                          colors.accent);
+    }
+}
+
+HeatRowHeader::HeatRowHeader(const ConfigurationGridModel& model, QWidget* parent)
+    : NameHeader(Qt::Vertical, parent)
+    , m_model(model)
+{}
+
+bool HeatRowHeader::isMarked(int row) const
+{
+    return m_model.hasCrossover(row);
+}
+
 HeatLegend::HeatLegend(QWidget* parent)
     : QWidget(parent)
 {
@@ -91,6 +166,12 @@ void HeatLegend::setMargin(double margin)
         tr("Legend: change in percent against the reference; blue faster, orange slower, hatched undecided, "
            "= within %1 percent, crossed circle missing")
             .arg(100 * margin));
+    update();
+}
+
+void HeatLegend::setCrossovers(bool any)
+{
+    m_crossovers = any;
     update();
 }
 
@@ -140,6 +221,11 @@ void HeatLegend::paintEvent(QPaintEvent*)
         x += 24;
         words(text);
         x += 6;
+    }
+    if (m_crossovers) {
+        drawCrossover(painter, QPointF(x + kCrossover / 2.0, height() / 2.0), colors.accent);
+        x += kCrossover + 6;
+        words(tr("crossover along the curves"));
     }
 }
 

@@ -74,9 +74,13 @@ HelpButton::HelpButton(const QString& topic, QWidget* parent)
     setText(QStringLiteral("?"));
     setProperty("link", true);
     setFont(fontOf(FontRole::Body));
-    QPalette accent = palette();
-    accent.setColor(QPalette::ButtonText, Theme::instance().colors().accent);
-    setPalette(accent);
+    const auto takeAccent = [this] {
+        QPalette accent = palette();
+        accent.setColor(QPalette::ButtonText, Theme::instance().colors().accent);
+        setPalette(accent);
+    };
+    takeAccent();
+    connect(&Theme::instance(), &Theme::changed, this, takeAccent);
     setMinimumSize(24, 24);
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("How to read this: %1").arg(helpTitle(topic)));

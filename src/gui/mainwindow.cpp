@@ -70,7 +70,7 @@ void MainWindow::makePages()
 {
     m_overview = new OverviewPage(m_session, this);
     m_pages.push_back(m_overview);
-    for (ViewPage* page : alidade::makePages(m_workspace, m_jobQueue, this))
+    for (ViewPage* page : alidade::makePages(m_workspace, m_jobQueue, m_undo, this))
         m_pages.push_back(page);
     auto* runs = new RunsPage(m_workspace, m_session, this);
     m_pages.push_back(runs);

@@ -9,11 +9,13 @@
 
 namespace alidade {
 
-std::vector<ViewPage*> makePages(Workspace& workspace, JobQueue& jobs, QWidget* parent)
+std::vector<ViewPage*> makePages(Workspace& workspace, JobQueue& jobs, QUndoStack& undo, QWidget* parent)
 {
     std::vector<ViewPage*> pages;
     pages.push_back(new ComparePage(workspace, jobs, parent));
-    pages.push_back(new ConfigurationsPage(workspace, jobs, parent));
+    auto* configurations = new ConfigurationsPage(workspace, jobs, parent);
+    configurations->setUndoStack(&undo);
+    pages.push_back(configurations);
     pages.push_back(new HistoryPage(workspace, jobs, parent));
     pages.push_back(new DistributionPage(workspace, jobs, parent));
     return pages;

@@ -3,6 +3,7 @@
 
 #include <vector>
 
+class QUndoStack;
 class QWidget;
 
 namespace alidade {
@@ -12,6 +13,6 @@ class ViewPage;
 class Workspace;
 
 /// The views between Overview and Runs, in the order of their tabs. A new view is one line in pages.cpp.
-std::vector<ViewPage*> makePages(Workspace& workspace, JobQueue& jobs, QWidget* parent);
+std::vector<ViewPage*> makePages(Workspace& workspace, JobQueue& jobs, QUndoStack& undo, QWidget* parent);
 
 } // namespace alidade

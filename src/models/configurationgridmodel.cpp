@@ -151,6 +151,10 @@ QVariant ConfigurationGridModel::headerData(int section, Qt::Orientation orienta
             return rowText(*m_grid, row);
         if (role == Qt::ToolTipRole)
             return rowText(*m_grid, row).toHtmlEscaped();
+        if (role == Qt::AccessibleTextRole)
+            return m_grid->rows[row].hasCrossover
+                       ? tr("%1, with a crossover along the curves").arg(rowText(*m_grid, row))
+                       : rowText(*m_grid, row);
         return {};
     }
     if (section >= columnCount())

@@ -33,6 +33,7 @@ public:
     /// "openblas" above "avx2": the header's two levels; the upper one is empty where there is one key only.
     QString groupText(int column) const;
     QString lastText(int column) const;
+    bool hasCrossover(int row) const { return m_grid->rows[m_rows[static_cast<size_t>(row)]].hasCrossover; }
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;

@@ -16,6 +16,7 @@ namespace alidade {
 
 namespace {
 
+constexpr size_t kMostWords = 2;  ///< crossovers with words; more would cover the curves
 constexpr size_t kMostCurves = 8; ///< more than there are colours that can be told apart
 
 QString numberText(double x)
@@ -54,7 +55,7 @@ CurvePlot::CurvePlot(QWidget* parent)
     applyTheme();
 }
 
-void CurvePlot::setCurves(ParameterCurves curves, size_t reference)
+void CurvePlot::setCurves(CurveContent curves, size_t reference)
 {
     m_curves = std::move(curves);
     chooseShown(reference);
@@ -100,7 +101,7 @@ void CurvePlot::applyTheme()
         const QSharedPointer<UnitTicker> made(new UnitTicker);
         made->setUnit(unit, false);
         made->setLogarithmic(m_logarithmic);
-        made->setUnitOnLastLabel(!m_logarithmic);
+        made->setUnitOnLastLabel(true);
         return made;
     };
     p->xAxis->setTicker(ticker(QStringLiteral("1")));
@@ -172,7 +173,45 @@ void CurvePlot::addCrossovers()
         line->end->setTypeY(QCPItemPosition::ptAxisRectRatio);
         line->end->setCoords(x, 1);
         line->setPen(linePen(colors().muted, lineScale(), Qt::DashLine));
+        if (m_curves.crossovers.size() <= kMostWords)
+            addCrossoverWords(crossover, m_curves.curves[*curve].label);
     }
+}
+
+/// Where and how the configuration overtakes the reference, at the foot of its dashed line.
+void CurvePlot::addCrossoverWords(const CurveCrossover& crossover, const QString& label)
+{
+    auto* words = new QCPItemText(plot());
+    words->position->setTypeX(QCPItemPosition::ptPlotCoords);
+    words->position->setTypeY(QCPItemPosition::ptAxisRectRatio);
+    const size_t number = static_cast<size_t>(&crossover - m_curves.crossovers.data());
+    words->position->setCoords(crossover.place.x, 0.98 - 0.2 * static_cast<double>(number));
+    double left = std::numeric_limits<double>::infinity(), right = 0;
+    for (const size_t i : m_shown) {
+        for (const CurvePoint& point : m_curves.curves[i].points) {
+            left = std::min(left, point.x);
+            right = std::max(right, point.x);
+        }
+    }
+    const bool onLeft = crossover.place.x * crossover.place.x > left * right; // right of the middle of the axis
+    words->setPositionAlignment(Qt::AlignBottom | (onLeft ? Qt::AlignRight : Qt::AlignLeft));
+    words->setTextAlignment(onLeft ? Qt::AlignRight : Qt::AlignLeft);
+    words->setText(QStringLiteral("%1 %2\nabove about %3 [%4 … %5]")
+                       .arg(label,
+                            isBetterAbove(crossover) ? QStringLiteral("overtakes the reference")
+                                                     : QStringLiteral("falls behind the reference"),
+                            numberText(crossover.place.x), numberText(crossover.place.low),
+                            numberText(crossover.place.high)));
+    words->setFont(smallFont());
+    words->setColor(colors().muted);
+    words->setPadding(QMargins(6, 0, 6, 0));
+    words->setBrush(colors().withAlpha(colors().base, 80));
+    words->setPen(Qt::NoPen);
+}
+
+bool CurvePlot::isBetterAbove(const CurveCrossover& crossover) const
+{
+    return crossover.place.secondGains != m_curves.metric.higherIsBetter();
 }
 
 void CurvePlot::fit()
@@ -235,10 +274,9 @@ QString CurvePlot::sentence() const
     for (const CurveCrossover& crossover : m_curves.crossovers) {
         const auto curve = std::find_if(m_curves.curves.begin(), m_curves.curves.end(),
                                         [&](const ParameterCurve& one) { return one.column == crossover.column; });
-        const bool better = crossover.place.secondGains != m_curves.metric.higherIsBetter();
         text +=
             QStringLiteral("; %1 is %2 than the reference above about %3 [%4 … %5]")
-                .arg(curve->label, better ? QStringLiteral("faster") : QStringLiteral("slower"),
+                .arg(curve->label, isBetterAbove(crossover) ? QStringLiteral("faster") : QStringLiteral("slower"),
                      numberText(crossover.place.x), numberText(crossover.place.low), numberText(crossover.place.high));
     }
     return text;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compare/parametercurves.h"
+#include "models/curvecontent.h"
 #include "plots/plotview.h"
 
 #include <vector>
@@ -17,10 +17,10 @@ public:
     explicit CurvePlot(QWidget* parent = nullptr);
 
     /// At most eight curves are drawn: the reference's and the first ones.
-    void setCurves(ParameterCurves curves, size_t reference);
+    void setCurves(CurveContent curves, size_t reference);
     void setLogarithmic(bool on);
     bool isLogarithmic() const { return m_logarithmic; }
-    const ParameterCurves& curves() const { return m_curves; }
+    const CurveContent& curves() const { return m_curves; }
     /// Indices into curves().curves of those that are drawn, in the order of their colours.
     const std::vector<size_t>& shown() const { return m_shown; }
 
@@ -34,9 +34,11 @@ protected:
 private:
     void addCurve(size_t place);
     void addCrossovers();
+    void addCrossoverWords(const CurveCrossover& crossover, const QString& label);
+    bool isBetterAbove(const CurveCrossover& crossover) const;
     void chooseShown(size_t reference);
 
-    ParameterCurves m_curves;
+    CurveContent m_curves;
     std::vector<size_t> m_shown;
     bool m_logarithmic = true;
 };
