@@ -16,6 +16,7 @@ QMap<QString, QString> safeEnvironment()
     set("GIT_TERMINAL_PROMPT", "0");
     set("GIT_OPTIONAL_LOCKS", "0");
     set("GIT_NO_REPLACE_OBJECTS", "1");
+    set("GIT_GRAFT_FILE", "/dev/null");
     // A partial clone would fetch what it lacks by a command of its configuration. This one can't be overruled there.
     set("GIT_ALLOW_PROTOCOL", "none");
     set("GIT_NO_LAZY_FETCH", "1");

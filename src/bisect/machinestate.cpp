@@ -6,6 +6,10 @@
 #include <QDir>
 #include <QFile>
 
+#include <sys/resource.h>
+#include <sys/time.h>
+#include <unistd.h>
+
 namespace alidade {
 
 namespace {
@@ -30,10 +34,10 @@ Diagnostic warning(const char* code, const QString& text)
     return {Severity::Warning, QString::fromLatin1(code), text, {}, 0, 0};
 }
 
+constexpr double kBusy = 0.5; ///< processors that others may use
+
 void warnOfLoad(const QString& root, std::vector<Diagnostic>& found)
 {
-    // Our own command is not running when this is asked, so any load above half a processor is somebody else's.
-    constexpr double kBusy = 0.5;
     const QByteArray load = firstLine(root + QStringLiteral("/proc/loadavg")).split(' ').value(0);
     const std::optional<double> value = parseDouble(load);
     if (value && *value > kBusy)
@@ -71,6 +75,39 @@ void warnOfPower(const QString& root, std::vector<Diagnostic>& found)
     }
 }
 
+void warnOfTheRest(const QString& root, qint64 throttledBefore, std::vector<Diagnostic>& found)
+{
+    warnOfGovernor(root, found);
+    if (throttleCount(root) > throttledBefore)
+        found.push_back(warning("machine.thermal", QStringLiteral("the processor slowed down because it was hot")));
+    warnOfPower(root, found);
+}
+
+/// Seconds of the first line of /proc/stat: user, nice, system, (idle, iowait,) irq, softirq, steal.
+double busySeconds(const QString& root)
+{
+    const QList<QByteArray> fields = firstLine(root + QStringLiteral("/proc/stat")).simplified().split(' ');
+    double ticks = 0;
+    for (const qsizetype i : {1, 2, 3, 6, 7, 8})
+        ticks += static_cast<double>(fields.value(i).toLongLong());
+    return ticks / static_cast<double>(::sysconf(_SC_CLK_TCK));
+}
+
+double secondsOf(int who)
+{
+    rusage usage = {};
+    ::getrusage(who, &usage);
+    const auto seconds = [](const timeval& time) {
+        return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) * 1e-6;
+    };
+    return seconds(usage.ru_utime) + seconds(usage.ru_stime);
+}
+
+double ownSeconds()
+{
+    return secondsOf(RUSAGE_SELF) + secondsOf(RUSAGE_CHILDREN);
+}
+
 } // namespace
 
 qint64 throttleCount(const QString& root)
@@ -85,10 +122,29 @@ std::vector<Diagnostic> machineWarnings(const QString& root, qint64 throttledBef
 {
     std::vector<Diagnostic> found;
     warnOfLoad(root, found);
-    warnOfGovernor(root, found);
-    if (throttleCount(root) > throttledBefore)
-        found.push_back(warning("machine.thermal", QStringLiteral("the processor slowed down because it was hot")));
-    warnOfPower(root, found);
+    warnOfTheRest(root, throttledBefore, found);
+    return found;
+}
+
+MachineWatch::MachineWatch(QString root)
+    : m_root(std::move(root))
+    , m_throttled(throttleCount(m_root))
+    , m_busy(busySeconds(m_root))
+    , m_own(ownSeconds())
+    , m_begin(std::chrono::steady_clock::now())
+{}
+
+std::vector<Diagnostic> MachineWatch::warnings() const
+{
+    // Below this the ticks of the counters are too coarse.
+    constexpr double kShortest = 0.5;
+    const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - m_begin;
+    const double others = (busySeconds(m_root) - m_busy) - (ownSeconds() - m_own);
+    std::vector<Diagnostic> found;
+    if (elapsed.count() > kShortest && others / elapsed.count() > kBusy)
+        found.push_back(warning("machine.load", QStringLiteral("other programs used %1 processors during a measurement")
+                                                    .arg(others / elapsed.count(), 0, 'f', 1)));
+    warnOfTheRest(m_root, m_throttled, found);
     return found;
 }
 

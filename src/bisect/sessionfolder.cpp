@@ -32,7 +32,6 @@ QByteArray textOf(const SessionDescription& description)
                                 {QStringLiteral("good"), description.good},
                                 {QStringLiteral("bad"), description.bad},
                                 {QStringLiteral("benchmark"), description.benchmark},
-                                {QStringLiteral("unit"), description.metricUnit},
                                 {QStringLiteral("started_at"), description.startedAt}};
     return QJsonDocument(object).toJson();
 }
@@ -108,7 +107,7 @@ Result<SessionDescription> SessionFolder::description() const
     const auto text = [&object](const char* key) { return object.value(QLatin1String(key)).toString(); };
     return SessionDescription{
         text("repository"), text("good"), text("bad"),
-        text("benchmark"),  text("unit"), static_cast<qint64>(object.value(QStringLiteral("started_at")).toDouble())};
+        text("benchmark"), static_cast<qint64>(object.value(QStringLiteral("started_at")).toDouble())};
 }
 
 Result<Recipe> SessionFolder::recipe() const

@@ -16,7 +16,6 @@ struct SessionDescription
     QString good;       ///< as the user named them
     QString bad;
     QString benchmark; ///< the case that is read from the results, empty: their only one
-    QString metricUnit;
     qint64 startedAt = 0; ///< Unix ms; the journal's clock counts from here
 
     bool operator==(const SessionDescription&) const = default;

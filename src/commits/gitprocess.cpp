@@ -29,6 +29,7 @@ QProcessEnvironment environment()
     set("GIT_TERMINAL_PROMPT", "0");
     set("GIT_OPTIONAL_LOCKS", "0");
     set("GIT_NO_REPLACE_OBJECTS", "1"); // the graph as the hashes say it
+    set("GIT_GRAFT_FILE", "/dev/null");
     // A partial clone would fetch what it lacks, with a command that its configuration names. No protocol is allowed,
     // and unlike protocol.*.allow this cannot be overruled by the repository.
     set("GIT_ALLOW_PROTOCOL", "none");

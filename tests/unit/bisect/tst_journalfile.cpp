@@ -137,8 +137,8 @@ void TestJournalFile::folder()
     const QTemporaryDir place;
     const auto recipe = parseRecipe(QStringLiteral("r"), R"({"alidade_recipe": 1, "measure": ["m"]})");
     QVERIFY(recipe);
-    const SessionDescription description{QStringLiteral("/repo"),    QStringLiteral("v1"), QStringLiteral("main"),
-                                         QStringLiteral("sort(10)"), QStringLiteral("s"),  1764550000123};
+    const SessionDescription description{QStringLiteral("/repo"), QStringLiteral("v1"), QStringLiteral("main"),
+                                         QStringLiteral("sort(10)"), 1764550000123};
     const auto folder = SessionFolder::create(place.path(), description, *recipe);
     QVERIFY(folder);
     QCOMPARE(*folder->description(), description);
