@@ -4,9 +4,9 @@
 #include "compare/judgeprocesses.h"
 
 #include "core/quantity.h"
+#include "stats/planning/decision.h"
 #include "stats/significance/groupedtests.h"
 #include "stats/significance/multiplicity.h"
-#include "stats/significance/normal.h"
 
 #include <QHash>
 #include <QMap>
@@ -29,13 +29,19 @@ std::vector<double> benjaminiHochbergGrouped(const std::vector<double>& p, const
     return groupedTests(p, group, count, level).q;
 }
 
-/// So many processes more that z grows enough for q to pass: z grows with the root of their number.
+constexpr std::size_t kMostPlanned = 1'000'000'000;
+
+/// So many processes more that p, by the t that judged, falls as far as q has to: the interval of that confidence then
+/// leaves no change at all, which is a margin of 0.
 qint64 moreForCertainty(const CaseComparison& row, double level)
 {
-    const double p = std::max(row.p, 1e-300), needed = std::max(row.p * level / row.q, 1e-300);
-    const auto z = [](double probability) { return -normalQuantile(std::min(probability / 2, 0.4999)); };
-    const auto have = static_cast<double>(row.ratio.n);
-    return static_cast<qint64>(std::clamp(std::ceil(have * std::pow(z(needed) / z(p), 2) - have), 1.0, 1e9));
+    const double needed = std::max(row.p * level / row.q, 1e-15);
+    const double a = std::max(1.0, static_cast<double>(row.baseline.processes));
+    const double b = std::max(1.0, static_cast<double>(row.contender.processes));
+    const double variance = row.standardError * row.standardError / (1 / a + 1 / b);
+    const double added = std::max(row.degreesOfFreedom - (a + b - 2), 0.0);
+    const UndecidedCase undecided{std::log(row.ratio.value), variance, added, row.ratio.n, 0, 1 - needed};
+    return static_cast<qint64>(moreToDecide(undecided, kMostPlanned).value_or(kMostPlanned));
 }
 
 void demandCertainty(CaseComparison& row, const ComparisonPolicy& policy)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compare/comparison.h"
 #include "core/number.h"
+#include "stats/significance/distributions.h"
 #include "support/vectorsource.h"
 
 #include <QTest>
@@ -76,6 +77,7 @@ private Q_SLOTS:
     void standsAloneInSmallSuites();
     void oneNoisyProcessDoesNotDecide();
     void chanceAmongManyIsNoVerdict();
+    void planForCertainty();
     void families_data();
     void families();
     void parametersAreOneFamily();
@@ -143,6 +145,27 @@ void TestVerdictEngine::chanceAmongManyIsNoVerdict()
     QVERIFY2(row.note.contains(QStringLiteral("chance")), qPrintable(row.note));
     QVERIFY(row.moreProcesses > 0);
     QCOMPARE(report.expectedByChance, 0.0);
+}
+
+// So many more that the same t, on so many processes a side, has the p that q needs; one fewer has not.
+void TestVerdictEngine::planForCertainty()
+{
+    QString drawing = QStringLiteral("moved  10|10.2|10.4|10.1  11|10.9|10.7|11.3\n");
+    for (int i = 0; i < 30; ++i)
+        drawing += QStringLiteral("b%1  10|10.2|10.4|%2  10.2|10|10.4|%2\n").arg(i).arg(10.1 + 0.01 * i);
+    ComparisonPolicy policy;
+    policy.falseDiscovery = 1e-9;
+    const ComparisonReport report = compared(drawing, policy);
+    const CaseComparison& row = rowOf(report, QStringLiteral("moved"));
+    QVERIFY(row.moreProcesses > 0);
+    const double needed = row.p * policy.falseDiscovery / row.q;
+    const auto pWith = [&row](double n) {
+        const double error = row.standardError * std::sqrt(4 / n);
+        return studentTwoSided(std::log(row.ratio.value) / error, row.degreesOfFreedom + 2 * (n - 4));
+    };
+    const double n = 4 + static_cast<double>(row.moreProcesses);
+    QVERIFY2(pWith(n) <= needed * (1 + 1e-5), qPrintable(QString::number(n)));
+    QVERIFY2(n == 5 || pWith(n - 1) > needed * (1 - 1e-5), qPrintable(QString::number(n)));
 }
 
 void TestVerdictEngine::families_data()
