@@ -11,7 +11,7 @@
 #include <sys/prctl.h>
 #include <unistd.h>
 
-#include <algorithm>
+#include <set>
 
 namespace alidade {
 
@@ -63,6 +63,7 @@ private:
     void takeOutput(const QByteArray& bytes);
     void end(CommandEnd why);
     void signalGroup(int number) const;
+    void killRest() const;
 
     const Command& m_command;
     const ChildContext& m_context;
@@ -103,6 +104,15 @@ void Child::signalGroup(int number) const
 {
     if (m_group > 0)
         ::kill(-m_group, number);
+}
+
+/// Whom the command left behind. To die takes them a moment, which is waited for; a zombie that nobody reaps is let be.
+void Child::killRest() const
+{
+    constexpr int kMostMilliseconds = 100;
+    for (int i = 0; i < kMostMilliseconds && ::kill(-m_group, SIGKILL) == 0; ++i)
+        QThread::msleep(1);
+    killMarked(m_context.marker);
 }
 
 void Child::takeOutput(const QByteArray& bytes)
@@ -177,8 +187,7 @@ CommandResult Child::run()
         return m_result;
     }
     watch();
-    signalGroup(SIGKILL);
-    killMarked(m_context.marker);
+    killRest();
     if (m_file.isOpen() && !m_file.flush() && !m_ended) {
         m_ended = true;
         m_result.end = CommandEnd::TooMuchOutput;
@@ -200,10 +209,9 @@ CommandResult runChild(const Command& command, const ChildContext& context)
 int killMarked(const QString& marker)
 {
     const QByteArray wanted = kMarkerName.toLatin1() + '=' + marker.toUtf8();
-    int killed = 0;
+    std::set<int> killed;
     // Twice: what one of them forked while the list was read carries the marker as well.
     for (int round = 0; round < 2; ++round) {
-        int found = 0;
         for (const QString& name : QDir(QStringLiteral("/proc")).entryList(QDir::Dirs | QDir::NoDotAndDotDot)) {
             bool isNumber = false;
             const int id = name.toInt(&isNumber);
@@ -213,13 +221,12 @@ int killMarked(const QString& marker)
             if (!environment.open(QIODevice::ReadOnly))
                 continue;
             if (environment.readAll().split('\0').contains(wanted) && ::kill(id, SIGKILL) == 0)
-                ++found;
+                killed.insert(id);
         }
-        killed += found;
-        if (found == 0)
+        if (killed.empty())
             break;
     }
-    return killed;
+    return static_cast<int>(killed.size());
 }
 
 } // namespace alidade

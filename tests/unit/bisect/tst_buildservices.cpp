@@ -152,8 +152,8 @@ void TestBuildServices::timeOutKillsTheGroup()
         stage.services.run(stage.command("sleep 1000 & echo $! > child; echo $$ > self; sleep 1000", 0.3));
     QCOMPARE(result.end, CommandEnd::TimedOut);
     QVERIFY(result.seconds < 3);
-    QVERIFY(stage.isGone("child"));
-    QVERIFY(stage.isGone("self"));
+    QTRY_VERIFY(stage.isGone("child"));
+    QTRY_VERIFY(stage.isGone("self"));
 }
 
 void TestBuildServices::ignoredTermIsKilled()
@@ -163,8 +163,8 @@ void TestBuildServices::ignoredTermIsKilled()
         "trap '' TERM; echo $$ > self; (trap '' TERM; while :; do sleep 0.1; done) & echo $! > child; wait", 0.3));
     QCOMPARE(result.end, CommandEnd::TimedOut);
     QVERIFY2(result.seconds < 3.3, qPrintable(QString::number(result.seconds)));
-    QVERIFY(stage.isGone("child"));
-    QVERIFY(stage.isGone("self"));
+    QTRY_VERIFY(stage.isGone("child"));
+    QTRY_VERIFY(stage.isGone("self"));
 }
 
 void TestBuildServices::stopComesBackSoon()
@@ -182,7 +182,7 @@ void TestBuildServices::stopComesBackSoon()
     stopper.join();
     QCOMPARE(result.end, CommandEnd::Stopped);
     QVERIFY2(clock.elapsed() < 4000, qPrintable(QString::number(clock.elapsed())));
-    QVERIFY(stage.isGone("child"));
+    QTRY_VERIFY(stage.isGone("child"));
     QCOMPARE(stage.services.run(stage.command("true")).end, CommandEnd::Stopped);
 }
 
