@@ -42,6 +42,8 @@ public:
 private:
     explicit BisectSession(std::unique_ptr<BisectEngine> engine);
 
+    void rebuild();
+
     std::unique_ptr<BisectEngine> m_engine;
     std::vector<JournalEntry> m_entries;
 };

@@ -144,6 +144,8 @@ struct BisectState
     double secondsSpent = 0;
     bool paused = false;
     std::vector<Diagnostic> diagnostics = {};
+
+    bool operator==(const BisectState&) const = default;
 };
 
 } // namespace alidade
