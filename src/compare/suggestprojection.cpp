@@ -27,28 +27,57 @@ qsizetype distinct(const Groups& groups)
     return seen.size();
 }
 
-/// Settings that vary, those that were named by hand or matter most first: allocator before cpu_freq.
-std::vector<ProjectionKey> candidates(const ConfigurationResults& results)
+/// Who is to be a column first: allocator before cpu_freq.
+int columnRank(const ProjectionKey& key)
 {
     static const QStringList kLast = {QStringLiteral("tool"), QStringLiteral("project"), QStringLiteral("commit")};
-    std::vector<const KeyValueList*> varying;
+    if (kLast.contains(key.name))
+        return 3;
+    if (key.name == QStringLiteral("machine"))
+        return 0;
+    return mattersForPerformance(key.name) ? 1 : 2;
+}
+
+/// Settings that vary, those that were named by hand or matter most first.
+std::vector<ProjectionKey> candidates(const ConfigurationResults& results)
+{
+    std::vector<ProjectionKey> keys;
     for (const KeyValueList& entry : results.keys) {
         if (entry.key.kind == ProjectionKey::Kind::Run && entry.isSetting && entry.varies())
-            varying.push_back(&entry);
+            keys.push_back(entry.key);
     }
-    const auto rank = [](const KeyValueList& entry) {
-        if (kLast.contains(entry.key.name))
-            return 3;
-        if (entry.key.name == QStringLiteral("machine"))
-            return 0;
-        return mattersForPerformance(entry.key.name) ? 1 : 2;
-    };
-    std::stable_sort(varying.begin(), varying.end(),
-                     [&rank](const KeyValueList* a, const KeyValueList* b) { return rank(*a) < rank(*b); });
-    std::vector<ProjectionKey> keys;
-    for (const KeyValueList* entry : varying)
-        keys.push_back(entry->key);
+    std::stable_sort(keys.begin(), keys.end(),
+                     [](const ProjectionKey& a, const ProjectionKey& b) { return columnRank(a) < columnRank(b); });
     return keys;
+}
+
+/// The runs' values of these keys.
+Groups groupsBy(const ConfigurationResults& results, const std::vector<ProjectionKey>& keys)
+{
+    Groups groups(results.runs.size());
+    for (size_t i = 0; i < groups.size(); ++i) {
+        for (const ProjectionKey& key : keys)
+            groups[i] += results.runs[i].keys.value(key.name);
+    }
+    return groups;
+}
+
+/// Takes off keys that others of their rank, which came later, tell apart as well: the allocator that follows from the
+/// library.
+void dropFollowers(std::vector<ProjectionKey>& columns, const ConfigurationResults& results)
+{
+    const qsizetype all = distinct(groupsBy(results, columns));
+    for (size_t i = 0; i < columns.size();) {
+        std::vector<ProjectionKey> without = columns;
+        without.erase(without.begin() + static_cast<std::ptrdiff_t>(i));
+        const int rank = columnRank(columns[i]);
+        const bool laterOnes = std::all_of(columns.begin() + static_cast<std::ptrdiff_t>(i), columns.end(),
+                                           [rank](const ProjectionKey& key) { return columnRank(key) == rank; });
+        if (laterOnes && distinct(groupsBy(results, without)) == all)
+            columns = std::move(without);
+        else
+            ++i;
+    }
 }
 
 /// How many benchmarks have enough numbers of this parameter to make a curve; values of different benchmarks make none.
@@ -90,17 +119,14 @@ void suggestRows(Projection& projection, const ConfigurationResults& results)
 /// A key joins the columns where it tells runs apart that those before it do not.
 void suggestColumns(Projection& projection, const ConfigurationResults& results)
 {
-    Groups groups(results.runs.size());
     for (const ProjectionKey& key : candidates(results)) {
-        Groups finer = groups;
-        for (size_t i = 0; i < groups.size(); ++i)
-            finer[i] += results.runs[i].keys.value(key.name);
-        const qsizetype count = distinct(finer);
-        if (count <= distinct(groups) || count > kMostColumns)
-            continue;
-        groups = std::move(finer);
-        projection.columns.push_back(key);
+        std::vector<ProjectionKey> finer = projection.columns;
+        finer.push_back(key);
+        const qsizetype count = distinct(groupsBy(results, finer));
+        if (count > distinct(groupsBy(results, projection.columns)) && count <= kMostColumns)
+            projection.columns = std::move(finer);
     }
+    dropFollowers(projection.columns, results);
 }
 
 } // namespace

@@ -287,7 +287,7 @@ void ConfigurationDetails::showMachines()
         effects = machineEffects(grid, otherColumn(), all ? std::nullopt : std::optional(m_row));
     const std::optional<size_t> row = all || m_row >= grid.rows.size() ? std::nullopt : std::optional(m_row);
     const size_t column = otherColumn();
-    m_agreement = agreementWords(effects);
+    m_agreement = effects.machines.size() > 1 ? agreementWords(effects) : QString();
     ForestContent content;
     if (grid.columns.size() > 1)
         content = machinesForest(effects, grid, column, row);
@@ -325,7 +325,7 @@ void ConfigurationDetails::describe()
         break;
     case Machines:
         m_note->setWords(m_agreement.isEmpty() ? m_machines->content().subject
-                                               : tr("%1: %2").arg(m_machines->content().subject, m_agreement));
+                                               : tr("%1 (%2)").arg(m_agreement, m_machines->content().subject));
         break;
     }
     setAccessibleDescription(m_note->words());

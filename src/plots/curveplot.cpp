@@ -178,23 +178,34 @@ void CurvePlot::addCrossovers()
     }
 }
 
-/// Where and how the configuration overtakes the reference, at the foot of its dashed line.
+/// Where and how the configuration overtakes the reference, beside its dashed line.
 void CurvePlot::addCrossoverWords(const CurveCrossover& crossover, const QString& label)
 {
     auto* words = new QCPItemText(plot());
     words->position->setTypeX(QCPItemPosition::ptPlotCoords);
     words->position->setTypeY(QCPItemPosition::ptAxisRectRatio);
-    const size_t number = static_cast<size_t>(&crossover - m_curves.crossovers.data());
-    words->position->setCoords(crossover.place.x, 0.98 - 0.2 * static_cast<double>(number));
-    double left = std::numeric_limits<double>::infinity(), right = 0;
+    double left = std::numeric_limits<double>::infinity(), right = 0, low = left, high = 0;
+    double lowest = left, highest = 0; // of the curves near the place
     for (const size_t i : m_shown) {
-        for (const CurvePoint& point : m_curves.curves[i].points) {
+        const std::vector<CurvePoint>& points = m_curves.curves[i].points;
+        const auto nearest = std::min_element(points.begin(), points.end(), [&crossover](const auto& a, const auto& b) {
+            return std::abs(std::log(a.x / crossover.place.x)) < std::abs(std::log(b.x / crossover.place.x));
+        });
+        lowest = std::min(lowest, nearest->level.value);
+        highest = std::max(highest, nearest->level.value);
+        for (const CurvePoint& point : points) {
             left = std::min(left, point.x);
             right = std::max(right, point.x);
+            low = std::min(low, point.level.value);
+            high = std::max(high, point.level.value);
         }
     }
+    // Where the curves leave more room.
+    const bool onTop = high / highest > lowest / low;
+    const auto number = static_cast<double>(&crossover - m_curves.crossovers.data());
+    words->position->setCoords(crossover.place.x, onTop ? 0.02 + 0.2 * number : 0.98 - 0.2 * number);
     const bool onLeft = crossover.place.x * crossover.place.x > left * right; // right of the middle of the axis
-    words->setPositionAlignment(Qt::AlignBottom | (onLeft ? Qt::AlignRight : Qt::AlignLeft));
+    words->setPositionAlignment((onTop ? Qt::AlignTop : Qt::AlignBottom) | (onLeft ? Qt::AlignRight : Qt::AlignLeft));
     words->setTextAlignment(onLeft ? Qt::AlignRight : Qt::AlignLeft);
     words->setText(QStringLiteral("%1 %2\nabove about %3 [%4 … %5]")
                        .arg(label,

@@ -128,6 +128,7 @@ private Q_SLOTS:
     void benchmarksAsColumns();
     void marginsByPattern();
     void suggests();
+    void followersAreNotSuggested();
     void settingsAndOutcomes();
     void keysByName();
     void moves();
@@ -415,6 +416,20 @@ void TestConfigurations::suggests()
     QCOMPARE(projection.rows, std::vector<ProjectionKey>({kBenchmark, kDtype}));
     QVERIFY(projection.curve == kSize);
     QVERIFY(projected(*results, projection).hidden.empty());
+}
+
+void TestConfigurations::followersAreNotSuggested()
+{
+    // The allocator follows from the library, and comes before it by name; the machine stays, whatever follows it.
+    const VectorSource source(QStringLiteral(R"(
+        machine        zen4    zen4    zen4    arm     arm     arm
+        env:allocator  glibc   glibc   jemal   glibc   glibc   jemal
+        env:blas       open    blis    mkl     open    blis    mkl
+        dot            10      11      12      13      14      15
+    )"));
+    const Projection projection = suggestProjection(*gathered(source));
+    QCOMPARE(projection.columns, std::vector<ProjectionKey>({runKey("machine"), runKey("blas")}));
+    QVERIFY(projected(*gathered(source), projection).hidden.empty());
 }
 
 void TestConfigurations::settingsAndOutcomes()
