@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/machinestable.h"
 
+#include "cli/machinescomment.h"
+
 #include "core/diagnostic.h"
 #include "core/number.h"
 #include "core/quantity.h"
 #include "export/comparisontext.h"
+#include "export/output.h"
 
 #include <QIODevice>
 
@@ -85,6 +88,11 @@ Table machinesTable(const MachinesReport& report, bool numbers)
 
 Result<void> writeMachines(QIODevice& device, const MachinesReport& report, const Exporter& exporter)
 {
+    if (exporter.id() == QStringLiteral("markdown")) {
+        Output output(device);
+        output << machinesComment(report);
+        return output.flush();
+    }
     const bool numbers = exporter.id() == QStringLiteral("csv") || exporter.id() == QStringLiteral("json");
     Table table = machinesTable(report, numbers);
     QStringList title = {report.baseline.label + QStringLiteral(" \u2192 ") + report.contender.label, report.sentence};

@@ -337,6 +337,12 @@ void TestReports::machinesAreCombined()
     for (const char* format : {"text", "csv", "markdown", "html", "latex"})
         QCOMPARE(m_home->run(QByteArray("compare --from m.json --format " + QByteArray(format)).constData()).exitCode,
                  1);
+    const QString comment = m_home->run("compare --from m.json --format markdown").out;
+    QVERIFY2(comment.startsWith(QStringLiteral("### ")), qPrintable(comment));
+    QVERIFY2(comment.contains(QStringLiteral("| one | two | Agreement |")), qPrintable(comment));
+    QVERIFY2(comment.contains(QStringLiteral("| `parse` | +10.0\u202f% |")), qPrintable(comment));
+    QVERIFY2(comment.contains(QStringLiteral("On one side only: three.")), qPrintable(comment));
+    QVERIFY2(comment.contains(QStringLiteral("<sub>Method: ")), qPrintable(comment));
 }
 
 void TestReports::helpExplains()
