@@ -3,8 +3,6 @@
 
 #include "gui/configurationforests.h"
 #include "gui/elidedlabel.h"
-#include "gui/heatdelegate.h"
-#include "gui/heatheader.h"
 #include "gui/helpbutton.h"
 #include "gui/tablelook.h"
 #include "gui/widgetpicture.h"
@@ -19,8 +17,6 @@
 #include <QComboBox>
 #include <QFileDialog>
 #include <QGuiApplication>
-#include <QHBoxLayout>
-#include <QHeaderView>
 #include <QMenu>
 #include <QMessageBox>
 #include <QSettings>
@@ -28,14 +24,9 @@
 #include <QTabBar>
 #include <QTableView>
 #include <QToolButton>
+#include <QVBoxLayout>
 
 namespace alidade {
-
-namespace {
-
-constexpr int kNarrowest = 90, kWidest = 160; ///< columns of the matrix; names that are longer are elided
-
-} // namespace
 
 ConfigurationDetails::ConfigurationDetails(QWidget* parent)
     : QWidget(parent)
@@ -66,18 +57,7 @@ ConfigurationDetails::ConfigurationDetails(QWidget* parent)
     column->setSpacing(0);
     column->addWidget(m_legend);
     column->addWidget(m_curves, 1);
-    m_matrix->setModel(m_matrixModel);
-    m_matrix->setItemDelegate(new MatrixDelegate(*m_matrixModel, m_matrix));
-    m_matrix->setShowGrid(false);
-    m_matrix->setFrameShape(QFrame::NoFrame);
-    m_matrix->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    m_matrix->setTabKeyNavigation(false);
-    m_matrix->setCornerButtonEnabled(false);
-    m_matrix->setHorizontalHeader(new NameHeader(Qt::Horizontal, m_matrix));
-    m_matrix->setVerticalHeader(new NameHeader(Qt::Vertical, m_matrix));
-    m_matrix->verticalHeader()->setDefaultSectionSize(std::max(24, fontMetrics().height() + 8));
-    m_matrix->verticalHeader()->setMaximumWidth(2 * kWidest);
-    m_matrix->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    makeMatrix();
     m_panels[Curves] = makePanel(tr("Curves"), curves, m_curves);
     m_panels[Winners] = makePanel(tr("Row against column"), m_matrix, nullptr);
     m_panels[Effects] = makePanel(tr("Effects"), m_effects, m_effects);
@@ -92,74 +72,6 @@ ConfigurationDetails::ConfigurationDetails(QWidget* parent)
 }
 
 ConfigurationDetails::~ConfigurationDetails() = default;
-
-void ConfigurationDetails::makeHead()
-{
-    auto* head = new QHBoxLayout;
-    head->setContentsMargins(8, 2, 14, 2);
-    head->setSpacing(8);
-    m_tabs->setDrawBase(false);
-    m_tabs->setExpanding(false);
-    m_tabs->setObjectName(QStringLiteral("detailTabs"));
-    m_tabs->setAccessibleName(tr("Details of the grid"));
-    m_note->setForegroundRole(QPalette::PlaceholderText);
-    m_note->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    m_axis->setObjectName(QStringLiteral("axis"));
-    m_axis->setAccessibleName(tr("Parameter along the curves"));
-    const std::array<std::pair<QToolButton*, QString>, 2> buttons{
-        {{m_logarithmic, tr("log–log")}, {m_allRows, tr("all rows")}}};
-    for (const auto& [button, text] : buttons) {
-        button->setText(text);
-        button->setCheckable(true);
-        button->setProperty("framed", true);
-    }
-    m_logarithmic->setChecked(true);
-    m_logarithmic->setObjectName(QStringLiteral("logarithmic"));
-    m_allRows->setObjectName(QStringLiteral("allRows"));
-    m_allRows->setToolTip(tr("All rows of the column together, instead of the current cell"));
-    head->addWidget(m_tabs);
-    head->addWidget(m_note, 1);
-    head->addWidget(m_axis);
-    head->addWidget(m_logarithmic);
-    head->addWidget(m_allRows);
-    const std::array<const char*, 4> topics{"crossover", "winner-matrix", "factorial", "forest"};
-    for (size_t tab = 0; tab < topics.size(); ++tab) {
-        m_help[tab] = new HelpButton(QString::fromLatin1(topics[tab]), this);
-        head->addWidget(m_help[tab]);
-    }
-    static_cast<QVBoxLayout*>(layout())->addLayout(head);
-    connect(m_axis, &QComboBox::activated, this, &ConfigurationDetails::showCurves);
-    connect(m_logarithmic, &QToolButton::toggled, m_curves, &CurvePlot::setLogarithmic);
-    connect(m_allRows, &QToolButton::toggled, this, &ConfigurationDetails::showMachines);
-}
-
-ConfigurationDetails::Panel ConfigurationDetails::makePanel(const QString& name, QWidget* picture, PlotView* plot)
-{
-    Panel panel;
-    panel.picture = picture;
-    panel.plot = plot;
-    panel.stack = new QStackedWidget(this);
-    panel.twin = new PlainTableModel(this);
-    panel.table = new QTableView(this);
-    panel.words = new ElidedLabel(this);
-    panel.table->setModel(panel.twin);
-    panel.table->setAccessibleName(tr("%1 as a table").arg(name));
-    lookLikeATable(*panel.table);
-    panel.words->setAlignment(Qt::AlignCenter);
-    panel.words->setForegroundRole(QPalette::PlaceholderText);
-    picture->setAccessibleName(name);
-    for (QWidget* page : {picture, static_cast<QWidget*>(panel.table), static_cast<QWidget*>(panel.words)})
-        panel.stack->addWidget(page);
-    panel.stack->setCurrentWidget(panel.words);
-    m_tabs->addTab(name);
-    m_pages->addWidget(panel.stack);
-    if (plot) {
-        plot->setContextMenuPolicy(Qt::CustomContextMenu);
-        connect(plot, &QWidget::customContextMenuRequested, this,
-                [this, plot](const QPoint& pixel) { contextMenu(plot, pixel); });
-    }
-    return panel;
-}
 
 void ConfigurationDetails::setTab(Tab tab)
 {
@@ -201,9 +113,7 @@ void ConfigurationDetails::setAnswer(const ConfigurationAnswerPtr& answer)
         m_axis->addItem(keyTitle(axis));
     m_axis->setCurrentIndex(std::max(0, m_axis->findText(before)));
     m_matrixModel->setMatrix(answer->matrix, answer->grid);
-    for (int column = 0; column < m_matrixModel->columnCount(); ++column)
-        m_matrix->setColumnWidth(
-            column, std::clamp(m_matrix->horizontalHeader()->sectionSizeHint(column), kNarrowest, kWidest));
+    fitMatrix();
     m_panels[Winners].twin->setTable(matrixTable(answer->matrix, *answer->grid));
     show(Winners, answer->matrix.columns.size() > 1 ? QString() : tr("One column only: nothing to hold against it"));
     showEffects();

@@ -57,6 +57,8 @@ private:
         PlotView* plot = nullptr; ///< null where the picture is no plot
     };
     void makeHead();
+    void makeMatrix();
+    void fitMatrix();
     void showFirstFilled();
     Panel makePanel(const QString& name, QWidget* picture, PlotView* plot);
     void show(Tab tab, const QString& words);

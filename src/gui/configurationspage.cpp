@@ -2,15 +2,11 @@
 #include "gui/configurationspage.h"
 
 #include "core/quantity.h"
-#include "gui/appstyle.h"
 #include "gui/busystrip.h"
 #include "gui/configurationdetails.h"
 #include "gui/configurationinspector.h"
-#include "gui/heatdelegate.h"
 #include "gui/heatheader.h"
-#include "gui/helpbutton.h"
 #include "gui/shelfstrip.h"
-#include "gui/tablelook.h"
 #include "gui/widgetpicture.h"
 #include "models/configurationgridmodel.h"
 #include "models/configurationtables.h"
@@ -53,6 +49,7 @@ ConfigurationsPage::ConfigurationsPage(Workspace& workspace, JobQueue& queue, QW
     , m_details(new ConfigurationDetails(this))
     , m_emptyTitle(new QLabel(this))
     , m_emptyText(new QLabel(this))
+    , m_facetLabel(new QLabel(tr("Facet"), this))
     , m_retry(new QPushButton(tr("Try again"), this))
 {
     m_inspector->hide(); // until a dock takes it
@@ -66,7 +63,7 @@ ConfigurationsPage::ConfigurationsPage(Workspace& workspace, JobQueue& queue, QW
     auto* warnings = new QVBoxLayout(m_warnings);
     warnings->setContentsMargins(0, 0, 0, 0);
     warnings->setSpacing(0);
-    makeGrid();
+    putTogether();
     connectWorkspace();
     connect(m_jobs, &ConfigurationJobs::answered, this, &ConfigurationsPage::showAnswer);
     connect(m_jobs, &ConfigurationJobs::failed, this, &ConfigurationsPage::showFailure);
@@ -76,87 +73,6 @@ ConfigurationsPage::ConfigurationsPage(Workspace& workspace, JobQueue& queue, QW
 }
 
 ConfigurationsPage::~ConfigurationsPage() = default;
-
-void ConfigurationsPage::makeGrid()
-{
-    auto* empty = new QWidget(this);
-    auto* words = new QVBoxLayout(empty);
-    m_emptyTitle->setObjectName(QStringLiteral("emptyTitle"));
-    m_emptyTitle->setFont(fontOf(FontRole::Heading, true));
-    m_emptyText->setObjectName(QStringLiteral("emptyText"));
-    for (QLabel* label : {m_emptyTitle, m_emptyText}) {
-        label->setTextFormat(Qt::PlainText);
-        label->setWordWrap(true);
-        label->setAlignment(Qt::AlignCenter);
-    }
-    words->addStretch(2);
-    words->addWidget(m_emptyTitle);
-    words->addWidget(m_emptyText);
-    words->addWidget(m_retry, 0, Qt::AlignCenter);
-    words->addStretch(3);
-    connect(m_retry, &QPushButton::clicked, this, &ConfigurationsPage::askAgain);
-
-    m_grid->setObjectName(QStringLiteral("heatGrid"));
-    m_grid->setAccessibleName(tr("Configurations side by side"));
-    m_grid->setModel(m_model);
-    m_grid->setHorizontalHeader(new HeatHeader(*m_model, m_grid));
-    m_grid->setVerticalHeader(new HeatRowHeader(*m_model, m_grid));
-    m_grid->setCornerButtonEnabled(false);
-    m_grid->setItemDelegate(new GridDelegate(*m_model, m_grid));
-    m_grid->setShowGrid(false);
-    m_grid->setFrameShape(QFrame::NoFrame);
-    m_grid->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    m_grid->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_grid->setTabKeyNavigation(false);
-    m_grid->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
-    m_grid->setContextMenuPolicy(Qt::CustomContextMenu);
-    m_grid->installEventFilter(this);
-    m_table->setModel(m_twin);
-    m_table->setObjectName(QStringLiteral("gridTable"));
-    m_table->setAccessibleName(tr("Configurations as a table"));
-    lookLikeATable(*m_table);
-    connect(m_grid, &QAbstractItemView::doubleClicked, this, &ConfigurationsPage::openCell);
-    connect(m_grid, &QWidget::customContextMenuRequested, this, &ConfigurationsPage::showCellMenu);
-    connect(m_grid->selectionModel(), &QItemSelectionModel::currentChanged, this, &ConfigurationsPage::currentChanged);
-
-    auto* choices = new QHBoxLayout;
-    choices->setContentsMargins(12, 4, 14, 4);
-    choices->setSpacing(8);
-    const std::array<std::pair<QComboBox*, QString>, 2> boxes{{{m_reference, tr("Reference")}, {m_facet, tr("Facet")}}};
-    for (const auto& [box, text] : boxes) {
-        auto* label = new QLabel(text, this);
-        label->setForegroundRole(QPalette::PlaceholderText);
-        label->setBuddy(box);
-        label->setObjectName(text.toLower() + QStringLiteral("Label"));
-        box->setObjectName(text.toLower());
-        box->setAccessibleName(text);
-        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-        box->setMinimumContentsLength(14);
-        choices->addWidget(label);
-        choices->addWidget(box, 1);
-    }
-    choices->addStretch(1);
-    auto* upper = new QWidget(this);
-    auto* column = new QVBoxLayout(upper);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
-    column->addLayout(choices);
-    m_gridStack->addWidget(m_grid);
-    m_gridStack->addWidget(m_table);
-    column->addWidget(m_gridStack, 1);
-    auto* foot = new QHBoxLayout;
-    foot->setContentsMargins(0, 0, 14, 0);
-    foot->addWidget(m_legend, 1);
-    foot->addWidget(new HelpButton(QStringLiteral("heat-map"), this));
-    column->addLayout(foot);
-    m_splitter->addWidget(upper);
-    m_splitter->addWidget(m_details);
-    m_splitter->setSizes({340, 250});
-    m_splitter->setStretchFactor(0, 1);
-    m_splitter->setStretchFactor(1, 0);
-    m_stack->addWidget(empty);
-    m_stack->addWidget(m_splitter);
-}
 
 void ConfigurationsPage::connectWorkspace()
 {
@@ -296,7 +212,7 @@ void ConfigurationsPage::fillChoices()
     m_facet->setCurrentIndex(std::max(0, m_facet->findData(before)));
     const bool facets = !grid.projection.facets.empty();
     m_facet->setVisible(facets);
-    findChild<QLabel*>(QStringLiteral("facetLabel"))->setVisible(facets);
+    m_facetLabel->setVisible(facets);
     m_model->setFacet(m_facet->currentData().toStringList());
 }
 

@@ -56,7 +56,10 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    void putTogether();
+    QWidget* makeEmpty();
     void makeGrid();
+    QLayout* makeChoices();
     void connectWorkspace();
     void askAgain();
     void askWhenSeen();
@@ -93,7 +96,7 @@ private:
     HeatLegend* m_legend;
     QSplitter* m_splitter;
     ConfigurationDetails* m_details;
-    QLabel *m_emptyTitle, *m_emptyText;
+    QLabel *m_emptyTitle, *m_emptyText, *m_facetLabel;
     QPushButton* m_retry;
 };
 
