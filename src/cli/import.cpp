@@ -2,6 +2,7 @@
 #include "cli/command.h"
 #include "cli/opening.h"
 #include "cli/output.h"
+#include "core/commit.h"
 #include "core/quantity.h"
 #include "import/importer.h"
 
@@ -36,7 +37,14 @@ Result<ImportOptions> optionsFrom(const ImportArguments& arguments)
 {
     ImportOptions options;
     options.label = text(arguments.label);
-    options.commit = QByteArray::fromStdString(arguments.commit);
+    options.commit = QByteArray::fromStdString(arguments.commit).toLower();
+    if (!options.commit.isEmpty() && !isFullHash(options.commit))
+        return Error{
+            ErrorCode::WrongUsage,
+            QStringLiteral("--commit takes the full hash of 40 or 64 digits, not \"%1\": `git rev-parse %1` in "
+                           "the clone prints it")
+                .arg(text(arguments.commit)),
+            {}};
     options.project = text(arguments.project);
     for (const std::string& assignment : arguments.set) {
         const QString pair = text(assignment);
@@ -155,8 +163,12 @@ private:
             return {};
         }
         m_total.add(*report);
-        for (const Diagnostic& diagnostic : report->diagnostics)
-            m_session.report(diagnostic, path);
+        for (Diagnostic diagnostic : report->diagnostics) {
+            // A file by itself is its own only entry: one name is enough.
+            if (diagnostic.entry == report->name && report->entries + report->ignoredEntries <= 1)
+                diagnostic.entry.clear();
+            m_session.report(diagnostic, path == QStringLiteral("-") ? report->name : path);
+        }
         if (m_arguments.output.format == "text")
             m_session.print(summary(*report, m_arguments.dryRun));
         return {};

@@ -9,6 +9,8 @@ namespace alidade {
 
 namespace {
 
+constexpr size_t kRememberedUnrecognised = 1000;
+
 Detection detect(const QString& path, QByteArrayView bytes)
 {
     return detectFormat({path, bytes.first(std::min(bytes.size(), kHeadBytes))});
@@ -16,7 +18,8 @@ Detection detect(const QString& path, QByteArrayView bytes)
 
 } // namespace
 
-BundleWalk::BundleWalk(Bundle& bundle, Detections detections, const ImportOptions& options, const Progress& progress)
+BundleWalk::BundleWalk(Bundle& bundle, QHash<QString, Detection> detections, const ImportOptions& options,
+                       const Progress& progress)
     : m_bundle(bundle)
     , m_detections(std::move(detections))
     , m_options(options)
@@ -32,12 +35,14 @@ BundleWalk::BundleWalk(Bundle& bundle, Detections detections, const ImportOption
         m_totalBytes += entry.size;
 }
 
-Bundle::Wanted BundleWalk::wanted(Detections& detections)
+Bundle::Wanted BundleWalk::wanted(FirstLook& look)
 {
-    return [&detections](const QString& path, QByteArrayView head) {
+    return [&look](const QString& path, QByteArrayView head) {
         const Detection detection = detect(path, head);
         if (detection.reader != nullptr)
-            detections.insert(path, detection);
+            look.detections.insert(path, detection);
+        else if (look.unrecognised.size() < kRememberedUnrecognised)
+            look.unrecognised.push_back({path, damageOf(head, head.size() < kHeadBytes)});
         return detection.reader != nullptr;
     };
 }
@@ -138,7 +143,7 @@ Result<void> BundleWalk::readEntry(size_t index, const Visit& visit)
     m_bytes += bytes->size();
     const Detection detection = detectionOf(path, *bytes);
     if (detection.reader == nullptr) {
-        reject({ErrorCode::Unsupported, QStringLiteral("not a result file of a format that is read here"), {}}, path,
+        reject({ErrorCode::Unsupported, refusalOf(damageOf(*bytes, true)), {}}, path,
                QStringLiteral("import.unknown-format"));
         return {};
     }

@@ -8,6 +8,7 @@
 #include "import/descriptions.h"
 #include "import/diagnosticlist.h"
 #include "import/importer.h"
+#include "import/unrecognised.h"
 
 #include <functional>
 #include <vector>
@@ -29,10 +30,16 @@ class BundleWalk
 public:
     using Visit = std::function<Result<void>(const WalkedRun&)>;
 
-    /// What each entry is, by its path, as Bundle::open's look at the heads told; the others are looked at when read.
-    using Detections = QHash<QString, Detection>;
+    /// What Bundle::open's look at the heads told: what each entry is, by its path (the others are looked at when
+    /// read), and of those that are nobody's the first ones.
+    struct FirstLook
+    {
+        QHash<QString, Detection> detections;
+        std::vector<Unrecognised> unrecognised;
+    };
 
-    BundleWalk(Bundle& bundle, Detections detections, const ImportOptions& options, const Progress& progress);
+    BundleWalk(Bundle& bundle, QHash<QString, Detection> detections, const ImportOptions& options,
+               const Progress& progress);
 
     /// Errors are those of visit, or Cancelled; an entry that can't be read is a finding.
     Result<void> run(const Visit& visit);
@@ -44,8 +51,8 @@ public:
     /// Identity of all that was read: of runs, and of entries that bring an order of commits.
     QByteArray key() const { return bundleKey(m_keys); }
 
-    /// What Bundle::open is to keep: whatever some reader takes for its own, which is noted in `detections`.
-    static Bundle::Wanted wanted(Detections& detections);
+    /// What Bundle::open is to keep: whatever some reader takes for its own; both are noted in `look`.
+    static Bundle::Wanted wanted(FirstLook& look);
 
 private:
     Result<void> readDescriptions();
@@ -62,7 +69,7 @@ private:
     Error stopped() const;
 
     Bundle& m_bundle;
-    const Detections m_detections;
+    const QHash<QString, Detection> m_detections;
     const ImportOptions& m_options;
     const Progress& m_progress;
     StringPool m_pool;

@@ -7,6 +7,7 @@
 
 #include <QFileInfo>
 
+#include <algorithm>
 #include <chrono>
 
 namespace alidade {
@@ -21,14 +22,14 @@ using Clock = std::chrono::steady_clock;
 struct OpenBundle
 {
     std::unique_ptr<Bundle> bundle;
-    BundleWalk::Detections detections;
+    BundleWalk::FirstLook look;
 };
 
 Result<OpenBundle> openBundle(const QString& path, const ImportOptions& options, const Progress& progress)
 {
     OpenBundle open;
     Result<std::unique_ptr<Bundle>> bundle =
-        Bundle::open(path, options.limits, BundleWalk::wanted(open.detections), progress);
+        Bundle::open(path, options.limits, BundleWalk::wanted(open.look), progress);
     if (!bundle)
         return bundle.error();
     open.bundle = std::move(*bundle);
@@ -42,9 +43,36 @@ Result<CataloguePtr> catalogueOf(const StoreReader* store, const Progress& progr
     return store->catalogue(progress);
 }
 
-/// Everything of the report that does not depend on whether it is a preview or an import.
-ImportReport finishReport(const Bundle& bundle, BundleWalk& walk, ReportBuilder& builder, Clock::time_point start)
+/// What is said of files that are no results: a note beside results, the reason where there are none.
+void sayWhatWasLeftOut(const OpenBundle& open, bool anything, DiagnosticList& diagnostics)
 {
+    const std::vector<Unrecognised>& files = open.look.unrecognised;
+    const auto total = static_cast<qint64>(open.bundle->ignored().size());
+    if (anything && total == 0)
+        return;
+    Diagnostic said{anything ? Severity::Note : Severity::Rejected, QStringLiteral("import.left-out"), {}, {}, 0, 0};
+    const bool damaged =
+        std::any_of(files.begin(), files.end(), [](const Unrecognised& f) { return !f.damage.isEmpty(); });
+    if (anything) {
+        said.severity = damaged ? Severity::Warning : Severity::Note;
+        said.text = leftOutText(files, total);
+    } else {
+        said.code = QStringLiteral("import.no-results");
+        if (total == 0)
+            said.text = QStringLiteral("no results: descriptions, but nothing that they describe");
+        else if (total == 1 && !files.empty())
+            said.text = QStringLiteral("no results: ") + refusalOf(files.front().damage);
+        else
+            said.text =
+                QStringLiteral("no results: ") + refusalOf({}) + QStringLiteral("; ") + leftOutText(files, total);
+    }
+    diagnostics.add(std::move(said));
+}
+
+/// Everything of the report that does not depend on whether it is a preview or an import.
+ImportReport finishReport(const OpenBundle& open, BundleWalk& walk, ReportBuilder& builder, Clock::time_point start)
+{
+    const Bundle& bundle = *open.bundle;
     ImportReport report;
     report.name = bundle.name();
     report.sha256 = walk.key();
@@ -59,18 +87,8 @@ ImportReport finishReport(const Bundle& bundle, BundleWalk& walk, ReportBuilder&
     for (const QString& entry : walk.rejectedEntries())
         builder.rejectedEntry(entry);
     builder.finish(report);
-    if (report.runs == 0 && walk.diagnostics().rejected() == 0 && walk.revisions().empty()) {
-        const QString reason = bundle.entries().empty()
-                                   ? QStringLiteral("no results: none of %1 files is of a format that is read here "
-                                                    "(asv, Google Benchmark, pyperf)")
-                                   : QStringLiteral("no results: descriptions, but nothing that they describe");
-        walk.diagnostics().add({Severity::Rejected,
-                                QStringLiteral("import.no-results"),
-                                bundle.entries().empty() ? reason.arg(bundle.ignored().size()) : reason,
-                                {},
-                                0,
-                                0});
-    }
+    const bool anything = report.runs > 0 || walk.diagnostics().rejected() > 0 || !walk.revisions().empty();
+    sayWhatWasLeftOut(open, anything, walk.diagnostics());
     report.rejected = walk.diagnostics().rejected();
     report.diagnostics = walk.diagnostics().take();
     report.seconds = std::chrono::duration<double>(Clock::now() - start).count();
@@ -120,7 +138,7 @@ public:
             return transaction.error();
 
         ReportBuilder builder(*known);
-        BundleWalk walk(m_bundle, std::move(m_open.detections), m_options, m_progress);
+        BundleWalk walk(m_bundle, std::move(m_open.look.detections), m_options, m_progress);
         const Result<void> walked = walk.run([&](const WalkedRun& walkedRun) -> Result<void> {
             const size_t place = builder.add(walkedRun.run, walkedRun.entry);
             const Result<bool> added = (*transaction)->addRun(walkedRun.run, walkedRun.entry, walkedRun.key);
@@ -133,7 +151,7 @@ public:
         if (!walked)
             return walked.error();
         m_revisions = walk.revisions();
-        ImportReport report = finishReport(m_bundle, walk, builder, start);
+        ImportReport report = finishReport(m_open, walk, builder, start);
         Result<void> stored = conclude(report, **known, std::move(*transaction));
         if (!stored)
             return stored.error();
@@ -215,7 +233,7 @@ Result<ImportReport> previewBundle(const QString& path, const StoreReader* store
     if (!open)
         return open.error();
     ReportBuilder builder(*known);
-    BundleWalk walk(*open->bundle, std::move(open->detections), options, progress);
+    BundleWalk walk(*open->bundle, std::move(open->look.detections), options, progress);
     std::vector<QByteArray> keys;
     const Result<void> walked = walk.run([&](const WalkedRun& run) -> Result<void> {
         builder.add(run.run, run.entry);
@@ -236,7 +254,7 @@ Result<ImportReport> previewBundle(const QString& path, const StoreReader* store
             builder.markNew(i);
         seen.insert(keys[i]); // the same run twice in one bundle counts once
     }
-    ImportReport report = finishReport(*open->bundle, walk, builder, start);
+    ImportReport report = finishReport(*open, walk, builder, start);
     report.alreadyKnown = report.runs > 0 && report.newRuns == 0;
     return report;
 }

@@ -105,9 +105,9 @@ void TestCommandLine::wrongUsage_data()
 {
     QTest::addColumn<QString>("arguments");
     for (const char* arguments : {"", "frobnicate", "import", "list", "list nonsense", "compare --baseline x",
-                                  "--nonsense", "list runs --format nonsense", "import --set novalue results",
-                                  "compare --baseline nosuchfile --contender results", "completion tcsh",
-                                  "compare --baseline results --contender results --threshold much",
+                                  "import --commit abc results", "history", "--nonsense", "list runs --format nonsense",
+                                  "import --set novalue results", "compare --baseline nosuchfile --contender results",
+                                  "completion tcsh", "compare --baseline results --contender results --threshold much",
                                   "compare --baseline results --contender results --fail-on slowest"})
         QTest::newRow(*arguments == '\0' ? "nothing" : arguments) << QString::fromUtf8(arguments);
 }

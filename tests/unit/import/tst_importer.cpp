@@ -24,6 +24,9 @@ private Q_SLOTS:
     void onlyNewRunsOfAPartlyKnownBundle();
     void oneBadAmongMany();
     void nothingReadable();
+    void refusalsTellWhy_data();
+    void refusalsTellWhy();
+    void leftOutFilesAreNamed();
     void descriptionsComplete();
     void statedCommitAndKeys();
     void excludedGroups();
@@ -187,6 +190,59 @@ void TestImporter::nothingReadable()
     QVERIFY(report.rejected >= 1);
     QVERIFY(!report.bundle.isValid());
     QVERIFY(catalogue().bundles.empty());
+}
+
+void TestImporter::refusalsTellWhy_data()
+{
+    QTest::addColumn<QByteArray>("content");
+    QTest::addColumn<QString>("text");
+    QTest::newRow("empty") << QByteArray() << QStringLiteral("is empty");
+    QTest::newRow("cut JSON") << QByteArray("{\"commit\": \"x\", \"benchm")
+                              << QStringLiteral("is no whole JSON (1:24: ");
+    QTest::newRow("other JSON") << QByteArray("{\"a\": 1}")
+                                << QStringLiteral("not of a format that is read here (asv, ");
+    QTest::newRow("text") << QByteArray("hello\n") << QStringLiteral("not of a format that is read here (asv, ");
+}
+
+/// A file by itself and pasted bytes are refused with the same reason.
+void TestImporter::refusalsTellWhy()
+{
+    QFETCH(QByteArray, content);
+    QFETCH(QString, text);
+    m_tree = std::make_unique<AsvTree>(m_dir->filePath(QStringLiteral("other")));
+    m_tree->write(QStringLiteral("x.json"), content);
+    const Result<ImportReport> file =
+        importBundle(m_dir->filePath(QStringLiteral("other/x.json")), *m_store, {}, Progress());
+    const Result<ImportReport> bytes = importBytes(QStringLiteral("pasted"), content, *m_store, {}, Progress());
+    for (const Result<ImportReport>* report : {&file, &bytes}) {
+        QVERIFY(report->has_value());
+        QCOMPARE((*report)->rejected, 1);
+        QVERIFY2((*report)->diagnostics.front().text.contains(text), qPrintable((*report)->diagnostics.front().text));
+    }
+}
+
+void TestImporter::leftOutFilesAreNamed()
+{
+    m_tree->write(QStringLiteral("README.md"), "# results\n");
+    const auto leftOut = [this] {
+        const ImportReport report = import();
+        const auto found = std::find_if(report.diagnostics.begin(), report.diagnostics.end(), [](const Diagnostic& d) {
+            return d.code == QStringLiteral("import.left-out");
+        });
+        return found == report.diagnostics.end() ? Diagnostic() : *found;
+    };
+    const Diagnostic note = leftOut();
+    QCOMPARE(note.severity, Severity::Note);
+    QCOMPARE(note.text, QStringLiteral("1 file is no result and was left out: README.md"));
+    for (int i = 0; i < 6; ++i)
+        m_tree->write(QStringLiteral("notes%1.txt").arg(i), "hello\n");
+    m_tree->write(QStringLiteral("zz.json"), "{\"broken\": ");
+    const Diagnostic warning = leftOut();
+    QCOMPARE(warning.severity, Severity::Warning);
+    QVERIFY2(
+        warning.text.startsWith(QStringLiteral("8 files are no results and were left out: zz.json is no whole JSON")),
+        qPrintable(warning.text));
+    QVERIFY2(warning.text.endsWith(QStringLiteral(" and 3 more")), qPrintable(warning.text));
 }
 
 void TestImporter::descriptionsComplete()
