@@ -33,10 +33,11 @@ QString differencesText(const ComparisonReport& report)
     QString text;
     for (size_t i = 0; i < changes.size() && i < kShownDifferences; ++i) {
         const SideDifference& change = changes[i];
+        const auto [left, right] = valuesApart(change.key);
         text += (i == 0 ? QStringLiteral("differs    ") : QStringLiteral("           ")) + shownText(change.key.key);
         if (!change.benchmark.isEmpty())
             text += QStringLiteral(" of ") + shownText(change.benchmark);
-        text += QStringLiteral(": ") + value(change.key.left) + QStringLiteral(" \u2192 ") + value(change.key.right);
+        text += QStringLiteral(": ") + value(left) + QStringLiteral(" \u2192 ") + value(right);
         if (change.kind != DifferenceKind::Other)
             text += QStringLiteral("  (") + differenceWord(change.kind) + QLatin1Char(')');
         text += QLatin1Char('\n');

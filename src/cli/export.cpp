@@ -81,7 +81,7 @@ void addValues(CLI::App& parent, Session& session)
     command->add_option("--benchmark", arguments->benchmark, "Of this benchmark only")->type_name("NAME");
     command->add_flag("--no-samples", arguments->noSamples, "No raw values and warm-ups");
     command->add_flag("--no-summaries", arguments->noSummaries, "No quartiles, intervals and loops of the files");
-    addOutputOptions(*command, arguments->output);
+    addOutputOptions(*command, arguments->output, "csv, json");
     command->callback([arguments, &session] {
         if (arguments->output.format.empty() && arguments->output.file.empty())
             arguments->output.format = "csv";
@@ -98,13 +98,12 @@ void exportCommand(CLI::App& app, Session& session)
     command->footer(kFooter);
     addValues(*command, session);
 
-    CLI::App* comparison =
-        command->add_subcommand("comparison", "The report of compare, as csv, json, markdown or html");
+    CLI::App* comparison = command->add_subcommand("comparison", "The report of compare");
     auto compareArguments = std::make_shared<CompareArguments>();
     addCompareOptions(*comparison, *compareArguments);
     comparison->callback([compareArguments, &session] { printComparison(session, *compareArguments); });
 
-    CLI::App* history = command->add_subcommand("history", "The points of history, as csv, json or markdown");
+    CLI::App* history = command->add_subcommand("history", "The points of history");
     auto historyArguments = std::make_shared<HistoryArguments>();
     addHistoryOptions(*history, *historyArguments);
     history->callback([historyArguments, &session] { printHistory(session, *historyArguments); });

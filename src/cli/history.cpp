@@ -3,16 +3,11 @@
 
 #include "cli/command.h"
 #include "cli/opening.h"
-#include "compare/comparison.h"
 #include "compare/history.h"
-#include "core/number.h"
-#include "export/comparisontext.h"
 
-#include <QHash>
 #include <QSet>
 
 #include <algorithm>
-#include <cmath>
 
 namespace alidade {
 
@@ -105,37 +100,6 @@ Result<HistoryQuery> queryFrom(const OpenStore& store, const HistoryArguments& a
     return query;
 }
 
-QString exact(double value)
-{
-    return std::isnan(value) ? QString() : QString::fromLatin1(formatDouble(value));
-}
-
-/// For a terminal: a row per point; the other formats are the exporters'.
-Table historyTable(const std::vector<HistorySeries>& series, const Catalogue& catalogue)
-{
-    QHash<CommitId, const CommitRecord*> commits;
-    for (const CommitRecord& commit : catalogue.commits)
-        commits.insert(commit.id, &commit);
-    Table table;
-    table.columns = {{QStringLiteral("benchmark")}, {QStringLiteral("series")},       {QStringLiteral("order"), true},
-                     {QStringLiteral("commit")},    {QStringLiteral("date")},         {QStringLiteral("value"), true},
-                     {QStringLiteral("low"), true}, {QStringLiteral("high"), true},   {QStringLiteral("unit")},
-                     {QStringLiteral("status")},    {QStringLiteral("samples"), true}};
-    for (const HistorySeries& line : series) {
-        for (const HistoryPoint& point : line.points) {
-            const CommitRecord* commit = commits.value(point.commit);
-            table.rows.push_back(
-                {caseText(line.benchmark, line.key.parameters), line.label,
-                 point.order < 0 ? QString() : QString::number(point.order),
-                 commit != nullptr ? QString::fromUtf8(commit->hash.first(std::min<qsizetype>(commit->hash.size(), 12)))
-                                   : QString(),
-                 timeText(point.time), exact(point.value), exact(point.low), exact(point.high), line.metric.unit,
-                 statusWord(point.status), QString::number(point.samples)});
-        }
-    }
-    return table;
-}
-
 /// Where the order came from is always said.
 QString orderNote(const std::vector<HistorySeries>& series)
 {
@@ -150,9 +114,10 @@ QString orderNote(const std::vector<HistorySeries>& series)
 
 void addHistoryOptions(CLI::App& command, HistoryArguments& arguments)
 {
-    command.add_option("--benchmark,BENCHMARK", arguments.benchmark, "Its name, or a part that only one name has")
-        ->type_name("NAME")
-        ->required();
+    command
+        .add_option("--benchmark,BENCHMARK", arguments.benchmark,
+                    "Its name, or a part that only one name has; with or without the word --benchmark")
+        ->type_name("NAME");
     command.add_option("--param", arguments.parameters, "Only cases with this parameter; may be given again")
         ->type_name("NAME=VALUE")
         ->allow_extra_args(false);
@@ -164,6 +129,9 @@ void addHistoryOptions(CLI::App& command, HistoryArguments& arguments)
 
 void printHistory(Session& session, const HistoryArguments& arguments)
 {
+    if (arguments.benchmark.empty())
+        return session.fail(
+            {ErrorCode::WrongUsage, QStringLiteral("name a benchmark (`alidade-cli list benchmarks` lists them)"), {}});
     const Result<OpenStore> store = openStore(session);
     if (!store)
         return session.fail(store.error());
@@ -177,9 +145,7 @@ void printHistory(Session& session, const HistoryArguments& arguments)
     if (!note.isEmpty() && !session.quiet)
         session.complain(note);
     writeOutput(session, arguments.output, [&](const Exporter& exporter, QIODevice& device) {
-        return exporter.id() == QStringLiteral("text")
-                   ? exporter.writeTable(device, historyTable(*series, *store->catalogue))
-                   : exporter.writeHistory(device, {*series, *store->catalogue});
+        return exporter.writeHistory(device, {*series, *store->catalogue});
     });
 }
 

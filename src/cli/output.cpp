@@ -38,10 +38,11 @@ void addFormatOption(CLI::App& command, OutputOptions& options)
     command.add_option("--format", options.format, "How to print it: " + formatNames())->type_name("FORMAT");
 }
 
-void addOutputOptions(CLI::App& command, OutputOptions& options)
+void addOutputOptions(CLI::App& command, OutputOptions& options, const std::string& formats)
 {
     options.format.clear();
-    addFormatOption(command, options);
+    command.add_option("--format", options.format, "How to print it: " + (formats.empty() ? formatNames() : formats))
+        ->type_name("FORMAT");
     command
         .add_option("-o,--output", options.file,
                     "Write to this file, whole or not at all, instead of printing; its ending gives the format")

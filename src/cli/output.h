@@ -23,7 +23,8 @@ struct OutputOptions
 
 void addFormatOption(CLI::App& command, OutputOptions& options);
 /// --output too: the file is written whole or not at all, and its ending gives the format where --format is absent.
-void addOutputOptions(CLI::App& command, OutputOptions& options);
+/// `formats`: the ids to name in the help where not every format can hold it.
+void addOutputOptions(CLI::App& command, OutputOptions& options, const std::string& formats = {});
 
 /// Calls write with the format and the device that the options ask for.
 Result<void> tryOutput(Session& session, const OutputOptions& options,

@@ -209,6 +209,29 @@ std::vector<SideDifference> changesOf(const ComparisonReport& report)
     return changes;
 }
 
+std::pair<QString, QString> valuesApart(const KeyDifference& difference)
+{
+    constexpr qsizetype kLongest = 60, kContext = 12;
+    const QString& left = difference.left;
+    const QString& right = difference.right;
+    if (std::max(left.size(), right.size()) <= kLongest)
+        return {left, right};
+    const qsizetype shorter = std::min(left.size(), right.size());
+    qsizetype same = 0;
+    while (same < shorter && left.at(same) == right.at(same))
+        ++same;
+    const qsizetype from = std::max<qsizetype>(0, same - kContext);
+    const auto part = [from](const QString& value) {
+        QString text = value.mid(from, kLongest);
+        if (from > 0)
+            text.prepend(QChar(0x2026));
+        if (from + kLongest < value.size())
+            text += QChar(0x2026);
+        return text;
+    };
+    return {part(left), part(right)};
+}
+
 QString percentOf(double fraction)
 {
     return QString::fromLatin1(formatDouble(std::round(fraction * 1e6) / 1e4)) + QChar(0x202F) + QLatin1Char('%');

@@ -38,6 +38,8 @@ QString basisWord(Basis basis);              ///< "moderated-processes", "histor
 QString differenceWord(DifferenceKind kind); ///< "counter", "relevant", "treatment", "other"
 /// "What else changed?", the weightiest first.
 std::vector<SideDifference> changesOf(const ComparisonReport& report);
+/// Both values of a key for people: long ones cut down to the part in which they differ.
+std::pair<QString, QString> valuesApart(const KeyDifference& difference);
 /// 0.025 → "2.5 %".
 QString percentOf(double fraction);
 /// How many of the moved ones chance alone may have given, as a sentence; empty where nothing moved.

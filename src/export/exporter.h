@@ -98,6 +98,7 @@ public:
     /// What a format can't hold is an Error Unsupported.
     virtual Result<void> writeTable(QIODevice& device, const Table& table) const;
     virtual Result<void> writeComparison(QIODevice& device, const ComparisonExport& comparison) const;
+    /// As a table of its points, unless the format has a form of its own.
     virtual Result<void> writeHistory(QIODevice& device, const HistoryExport& history) const;
     /// Null where the format can't hold raw values.
     virtual std::unique_ptr<ValueWriter> valueWriter(QIODevice& device) const;

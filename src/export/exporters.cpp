@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "export/exporter.h"
 
+#include "export/historytable.h"
+
 namespace alidade {
 
 #define EXPORTER(name) const Exporter& name##Exporter();
@@ -51,9 +53,9 @@ Result<void> Exporter::writeComparison(QIODevice&, const ComparisonExport&) cons
     return unsupported(*this, QStringLiteral("a comparison"));
 }
 
-Result<void> Exporter::writeHistory(QIODevice&, const HistoryExport&) const
+Result<void> Exporter::writeHistory(QIODevice& device, const HistoryExport& history) const
 {
-    return unsupported(*this, QStringLiteral("a history"));
+    return writeTable(device, historyTable(history));
 }
 
 std::unique_ptr<ValueWriter> Exporter::valueWriter(QIODevice&) const

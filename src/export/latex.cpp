@@ -71,7 +71,8 @@ void differences(Output& output, const ComparisonReport& report)
     Tables tables(output, QStringLiteral("lll"), QStringLiteral("Key & Baseline & Contender \\\\"));
     for (const SideDifference& change : changes) {
         const QString of = change.benchmark.isEmpty() ? QString() : QString(QStringLiteral(" of ") + change.benchmark);
-        tables.row({latexText(change.key.key + of), latexText(change.key.left), latexText(change.key.right)});
+        const auto [left, right] = valuesApart(change.key);
+        tables.row({latexText(change.key.key + of), latexText(left), latexText(right)});
     }
     tables.end();
 }

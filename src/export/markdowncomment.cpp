@@ -205,10 +205,11 @@ void addDifferences(QString& text, const ComparisonReport& report)
     QString rows = QStringLiteral("| Key | Baseline | Contender | |\n| :-- | :-- | :-- | :-- |\n");
     for (size_t i = 0; i < changes.size() && i < kShownDifferences; ++i) {
         const SideDifference& change = changes[i];
+        const auto [left, right] = valuesApart(change.key);
         const QString of =
             change.benchmark.isEmpty() ? QString() : QString(QStringLiteral(" of ") + code(change.benchmark));
-        rows += QStringLiteral("| ") + code(change.key.key) + of + QStringLiteral(" | ") + code(change.key.left) +
-                QStringLiteral(" | ") + code(change.key.right) + QStringLiteral(" | ") +
+        rows += QStringLiteral("| ") + code(change.key.key) + of + QStringLiteral(" | ") + code(left) +
+                QStringLiteral(" | ") + code(right) + QStringLiteral(" | ") +
                 (change.kind == DifferenceKind::Other ? QString() : differenceWord(change.kind)) +
                 QStringLiteral(" |\n");
     }

@@ -2,6 +2,7 @@
 #include "gui/differencesdialog.h"
 
 #include "core/quantity.h"
+#include "export/comparisontext.h"
 #include "gui/appstyle.h"
 
 #include <QClipboard>
@@ -17,12 +18,15 @@ namespace alidade {
 
 namespace {
 
+constexpr int kWholeRole = Qt::UserRole; ///< the text that the cell shows a part of
+constexpr qsizetype kLongestTip = 2000;
+
 void copyAll(const QTableWidget& table)
 {
     QString text = QStringLiteral("key\tbaseline\tcandidate\tmeaning\n");
     for (int row = 0; row < table.rowCount(); ++row) {
         for (int column = 0; column < table.columnCount(); ++column)
-            text += table.item(row, column)->text().simplified() +
+            text += table.item(row, column)->data(kWholeRole).toString().simplified() +
                     (column + 1 < table.columnCount() ? QLatin1Char('\t') : QLatin1Char('\n'));
     }
     QGuiApplication::clipboard()->setText(text);
@@ -73,9 +77,13 @@ DifferencesDialog::DifferencesDialog(const ComparisonReport& report, QWidget* pa
     table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
     for (int row = 0; row < table->rowCount(); ++row) {
         const SideDifference& change = changes[static_cast<size_t>(row)];
-        const QString texts[] = {change.key.key, change.key.left, change.key.right, meaning(change)};
+        const auto [left, right] = valuesApart(change.key);
+        const QString texts[] = {change.key.key, left, right, meaning(change)};
+        const QString whole[] = {texts[0], change.key.left, change.key.right, texts[3]};
         for (int column = 0; column < 4; ++column) {
             auto* item = new QTableWidgetItem(texts[column]);
+            item->setData(kWholeRole, whole[column]);
+            item->setToolTip(whole[column].left(kLongestTip).toHtmlEscaped());
             item->setFont(fontOf(FontRole::Body, change.kind != DifferenceKind::Other));
             table->setItem(row, column, item);
         }

@@ -2,6 +2,7 @@
 #include "compare/comparison.h"
 #include "compare/history.h"
 #include "core/number.h"
+#include "export/comparisontext.h"
 #include "export/exporter.h"
 #include "export/reportmanifest.h"
 #include "export/valueexport.h"
@@ -156,6 +157,7 @@ private Q_SLOTS:
     void comparisons();
     void histories_data();
     void histories();
+    void longValuesAreCutToWhereTheyDiffer();
     void tables_data();
     void tables();
     void rawValues_data();
@@ -197,8 +199,24 @@ void TestExport::comparisons()
 void TestExport::histories_data()
 {
     QTest::addColumn<QString>("format");
-    for (const char* format : {"csv", "json", "markdown"})
+    for (const char* format : {"text", "csv", "json", "markdown", "html", "latex"})
         QTest::newRow(format) << QString::fromLatin1(format);
+}
+
+void TestExport::longValuesAreCutToWhereTheyDiffer()
+{
+    const QString level = QStringLiteral("{\"level\":1,\"size\":32768,\"type\":\"Data\"},");
+    const QString left = QLatin1Char('[') + level + level + level + QStringLiteral("48]");
+    const QString right = QLatin1Char('[') + level + level + level + QStringLiteral("64]");
+    const auto [a, b] = valuesApart({QStringLiteral("caches"), left, right});
+    QVERIFY(a.size() < 20 && b.size() < 20);
+    QVERIFY(a.startsWith(QChar(0x2026)) && a.endsWith(QStringLiteral("48]")));
+    QVERIFY(b.startsWith(QChar(0x2026)) && b.endsWith(QStringLiteral("64]")));
+    const auto [whole, none] = valuesApart({QStringLiteral("caches"), left, {}});
+    QVERIFY(whole.startsWith(QLatin1Char('[')) && whole.endsWith(QChar(0x2026)) && whole.size() < 70);
+    QVERIFY(none.isEmpty());
+    QCOMPARE(valuesApart({QStringLiteral("cpu"), QStringLiteral("i7"), QStringLiteral("i9")}),
+             std::pair(QStringLiteral("i7"), QStringLiteral("i9")));
 }
 
 void TestExport::histories()
