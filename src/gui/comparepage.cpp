@@ -226,12 +226,20 @@ void ComparePage::showReport(const ComparisonReportPtr& report, double seconds)
 
 void ComparePage::applyFilter()
 {
-    Result<SearchQuery> query = parseSearch(m_workspace.filter());
-    m_ui->filterStrip->setVisible(!query);
+    const Result<SearchQuery> query = parseSearch(m_workspace.filter());
+    QString problem;
     if (query)
-        m_model->setQuery(std::move(*query));
+        m_model->setQuery(*query);
     else
-        m_ui->filterText->setText(tr("The filter is not understood: %1").arg(query.error().message));
+        problem = tr("The filter is not understood: %1").arg(query.error().message);
+    if (query && m_model->shownCount() == 0 && vocabulary()) {
+        const QString key = unknownParameter(*vocabulary(), *query);
+        if (!key.isEmpty())
+            problem = tr("No row has a parameter “%1”; the filter knows %2 and the parameters of the rows")
+                          .arg(key, searchKeys().join(QStringLiteral(", ")));
+    }
+    m_ui->filterStrip->setVisible(!problem.isEmpty());
+    m_ui->filterText->setText(problem);
     tellSummary();
 }
 

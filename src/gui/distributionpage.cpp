@@ -105,12 +105,21 @@ void DistributionPage::receive(Result<DistributionContent> result)
     else
         m_ui->panel->setSide(content.sides.front(), content.metric);
     m_ui->stack->setCurrentWidget(m_tableShown ? static_cast<QWidget*>(m_ui->table) : m_ui->panel);
+    chooseRun();
     setAccessibleDescription(m_ui->panel->sentence());
     qint64 values = 0;
     for (const CaseSamples& side : content.sides)
         values += static_cast<qint64>(side.pooled().size());
     Q_EMIT statusChanged(values > 0 ? tr("%1 raw values").arg(countText(values))
                                     : tr("No raw values are stored of this benchmark"));
+}
+
+/// Something to tell of in the inspector: a run of the candidate, where none of the workspace is chosen.
+void DistributionPage::chooseRun()
+{
+    const std::vector<RunId>& runs = m_workspace.contender().runs;
+    if (!m_workspace.currentRun().isValid() && !runs.empty())
+        m_workspace.setCurrentRun(runs.back());
 }
 
 void DistributionPage::showEmpty(const QString& title, const QString& text)

@@ -38,6 +38,7 @@ private:
     void reload();
     void reloadForRun();
     void receive(Result<DistributionContent> result);
+    void chooseRun();
     void showEmpty(const QString& title, const QString& text);
 
     std::unique_ptr<Ui::DistributionPage> m_ui;

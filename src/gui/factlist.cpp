@@ -2,6 +2,7 @@
 #include "gui/factlist.h"
 
 #include "gui/appstyle.h"
+#include "gui/wrappedtext.h"
 
 #include <QFrame>
 #include <QGridLayout>
@@ -11,6 +12,9 @@
 namespace alidade {
 
 namespace {
+
+constexpr int kWidestName = 110;
+constexpr int kWidestValue = 220;
 
 QLabel* plain(const QString& text, QWidget* parent)
 {
@@ -34,11 +38,9 @@ void fillBlock(QVBoxLayout& layout, const FactBlock& block, QWidget* parent)
     grid->setColumnStretch(1, 1);
     int row = 0;
     for (const auto& [name, value] : block.facts) {
-        QLabel* left = plain(name, parent);
+        auto* left = new WrappedText(name, Qt::AlignLeft, kWidestName, parent);
         left->setForegroundRole(QPalette::PlaceholderText);
-        left->setAlignment(Qt::AlignLeft | Qt::AlignTop);
-        QLabel* right = plain(value, parent);
-        right->setAlignment(Qt::AlignRight | Qt::AlignTop);
+        auto* right = new WrappedText(value, Qt::AlignRight, kWidestValue, parent);
         right->setAccessibleName(QString(name + QStringLiteral(": ") + value));
         grid->addWidget(left, row, 0);
         grid->addWidget(right, row++, 1);

@@ -66,10 +66,11 @@ void HistoryPage::connectControls()
     connect(m_ui->log, &QToolButton::toggled, this, &HistoryPage::updateNotes);
     connect(m_ui->fit, &QToolButton::clicked, m_ui->plot, [this] { m_ui->plot->fit(); });
     connect(m_ui->linkClone, &QToolButton::clicked, this, &HistoryPage::linkCloneRequested);
+    connect(m_ui->log, &QToolButton::clicked, this, [this](bool wanted) { m_logWanted = wanted; });
     for (const auto& [key, button] : {std::pair(Qt::Key_L, m_ui->log), std::pair(Qt::Key_R, m_ui->ratio)}) {
         auto* shortcut = new QShortcut(QKeySequence(key), this);
         shortcut->setContext(Qt::WidgetWithChildrenShortcut);
-        connect(shortcut, &QShortcut::activated, button, &QToolButton::toggle);
+        connect(shortcut, &QShortcut::activated, button, &QToolButton::click);
     }
 
     TimeSeriesPlot* plot = m_ui->plot;
@@ -146,10 +147,23 @@ void HistoryPage::receive(Result<std::vector<HistorySeries>> result)
             tr("The configurations chosen in the library have no results of it. Choose others, or none for all."));
         return;
     }
+    m_ui->log->setChecked(m_logWanted.value_or(needsLogScale(m_model->series())));
+    chooseRun();
     layOut();
     Q_EMIT statusChanged(
         tr("History of %1 runs in %2")
             .arg(countText(m_model->rowCount()), durationText(static_cast<double>(m_started.elapsed()) / 1000)));
+}
+
+/// Something to tell of in the inspector: the newest run, where none of the workspace is chosen.
+void HistoryPage::chooseRun()
+{
+    if (m_index.run(m_workspace.currentRun()))
+        return;
+    for (const HistorySeries& series : m_model->series()) {
+        if (!series.points.empty())
+            return m_workspace.setCurrentRun(series.points.back().run);
+    }
 }
 
 void HistoryPage::showEmpty(const QString& title, const QString& text)
@@ -268,7 +282,8 @@ bool HistoryPage::exportPicture(const QString& path)
 void HistoryPage::saveLayout(QSettings& settings) const
 {
     settings.setValue(QStringLiteral("History/axis"), static_cast<int>(axis()));
-    settings.setValue(QStringLiteral("History/log"), m_ui->log->isChecked());
+    if (m_logWanted)
+        settings.setValue(QStringLiteral("History/log"), *m_logWanted);
     settings.setValue(QStringLiteral("History/ratio"), m_ui->ratio->isChecked());
     settings.setValue(QStringLiteral("History/table"), m_tableShown);
     settings.setValue(QStringLiteral("History/columns"), m_ui->table->horizontalHeader()->saveState());
@@ -281,7 +296,9 @@ void HistoryPage::restoreLayout(const QSettings& settings)
     m_ui->axisDate->setChecked(axis == static_cast<int>(HistoryAxis::Date));
     m_ui->axisEven->setChecked(axis == static_cast<int>(HistoryAxis::Even));
     m_ui->ratio->setChecked(settings.value(QStringLiteral("History/ratio"), false).toBool());
-    m_ui->log->setChecked(settings.value(QStringLiteral("History/log"), false).toBool());
+    if (const QVariant log = settings.value(QStringLiteral("History/log")); log.isValid())
+        m_logWanted = log.toBool();
+    m_ui->log->setChecked(m_logWanted.value_or(needsLogScale(m_model->series())));
     m_ui->table->horizontalHeader()->restoreState(settings.value(QStringLiteral("History/columns")).toByteArray());
     setTableShown(settings.value(QStringLiteral("History/table"), false).toBool());
     layOut();

@@ -48,6 +48,7 @@ private:
     void connectControls();
     void reload();
     void receive(Result<std::vector<HistorySeries>> result);
+    void chooseRun();
     void showEmpty(const QString& title, const QString& text);
     void layOut();
     void setHeading();
@@ -68,6 +69,7 @@ private:
     HistoryTableModel* m_model;      ///< owns the series
     QSortFilterProxyModel* m_sorted; ///< what the table shows
     QElapsedTimer m_started;
+    std::optional<bool> m_logWanted; ///< as the user set it; nothing: as the values need it
     bool m_tableShown = false;
 };
 

@@ -122,7 +122,6 @@ void InspectorPanel::fillRun(const KeyValues& metadata)
     what.facts.emplace_back(tr("Failed, skipped"),
                             QString(countText(run->failed) + QStringLiteral(", ") + countText(run->skipped)));
     what.facts.emplace_back(tr("Raw values"), countText(run->samples));
-    std::erase_if(what.facts, [](const auto& fact) { return fact.second.trimmed().isEmpty(); });
     std::vector<FactBlock> blocks{what};
     if (configuration) {
         blocks.push_back({tr("Machine: %1").arg(shownText(index.machineName(run->configuration))),
@@ -139,6 +138,8 @@ void InspectorPanel::fillRun(const KeyValues& metadata)
                           {}});
     if (!metadata.isEmpty())
         blocks.push_back({tr("What else the file says"), factsOf(metadata), {}});
+    for (FactBlock& block : blocks)
+        std::erase_if(block.facts, [](const auto& fact) { return fact.second.trimmed().isEmpty(); });
     std::erase_if(blocks, [](const FactBlock& block) { return block.facts.empty(); });
     m_facts->setBlocks(blocks);
 }

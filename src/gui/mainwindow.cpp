@@ -10,6 +10,7 @@
 #include "gui/jobsdrawer.h"
 #include "gui/librarypanel.h"
 #include "gui/manifestopening.h"
+#include "gui/narrowwindow.h"
 #include "gui/overviewpage.h"
 #include "gui/pages.h"
 #include "gui/runspage.h"
@@ -21,6 +22,7 @@
 
 #include <QFileInfo>
 #include <QLabel>
+#include <QScreen>
 #include <QSettings>
 #include <QTabBar>
 #include <QToolButton>
@@ -102,10 +104,12 @@ void MainWindow::makePages()
 
 void MainWindow::makeDocks()
 {
-    constexpr int kLeft = 228, kRight = 280, kDrawer = 130;
+    constexpr int kLeft = 228, kRight = 280, kDrawer = 130, kRoomForInspector = 1180, kLeastLeft = 190;
     m_library = new LibraryPanel(m_workspace, m_session);
     m_benchmarks = new BenchmarkPanel(m_workspace, m_session);
     m_inspector = new InspectorPanel(m_workspace, m_session);
+    m_library->setMinimumWidth(kLeastLeft);
+    m_benchmarks->setMinimumWidth(kLeastLeft);
     m_ui->libraryDock->setWidget(m_library);
     m_ui->benchmarksDock->setWidget(m_benchmarks);
     m_ui->inspectorDock->setWidget(m_inspector);
@@ -121,6 +125,7 @@ void MainWindow::makeDocks()
     resizeDocks({m_ui->libraryDock, m_ui->benchmarksDock}, {kLeft, 2 * kLeft}, Qt::Vertical);
     resizeDocks({m_ui->jobsDock}, {kDrawer}, Qt::Vertical);
     m_ui->jobsDock->hide();
+    m_narrow = new NarrowWindow(*this, *m_ui->inspectorDock, kRoomForInspector);
     connect(m_library, &LibraryPanel::viewRequested, this, &MainWindow::showView);
     connect(m_library, &LibraryPanel::hideRequested, this, &MainWindow::hideBundle);
     connect(m_library, &LibraryPanel::labelRequested, this, &MainWindow::labelBundle);
@@ -319,13 +324,15 @@ void MainWindow::showStatus(const QString& text)
 
 void MainWindow::restoreWindow()
 {
+    constexpr QSize kFirst(1440, 900), kFrame(16, 64); // the frame is not known before the window is shown
     if (!restoreGeometry(m_settings.geometry()))
-        resize(1440, 900);
+        resize(kFirst.boundedTo(screen()->availableSize() - kFrame));
     restoreState(m_settings.windowState());
 }
 
 void MainWindow::saveWindow()
 {
+    m_narrow->unfold();
     m_settings.setWindow(saveGeometry(), saveState());
     for (ViewPage* page : m_pages)
         m_settings.withGroup(page->viewName(), [page](QSettings& settings) { page->saveLayout(settings); });

@@ -26,6 +26,7 @@ namespace alidade {
 class BenchmarkPanel;
 class ImportPage;
 class InspectorPanel;
+class NarrowWindow;
 class LibraryPanel;
 class ManifestOpening;
 class OverviewPage;
@@ -124,6 +125,7 @@ private:
     LibraryPanel* m_library = nullptr;
     BenchmarkPanel* m_benchmarks = nullptr;
     InspectorPanel* m_inspector = nullptr;
+    NarrowWindow* m_narrow = nullptr;
     OverviewPage* m_overview = nullptr;
     ManifestOpening* m_manifests = nullptr;
     std::vector<ViewPage*> m_pages;

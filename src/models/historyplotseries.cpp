@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <limits>
 #include <numeric>
 #include <unordered_map>
 
@@ -243,6 +244,30 @@ PlottedHistory plottedHistory(const std::vector<HistorySeries>& series, const Ca
     result.places = places.axisPlaces();
     result.tags = tagMarks(catalogue, result.places);
     return result;
+}
+
+bool needsLogScale(const std::vector<HistorySeries>& series)
+{
+    constexpr double kApart = 20;
+    double least = std::numeric_limits<double>::infinity(), most = 0;
+    for (const HistorySeries& line : series) {
+        if (line.metric.unit != series.front().metric.unit)
+            continue; // not in the plot
+        std::vector<double> values;
+        for (const HistoryPoint& point : line.points) {
+            if (point.value <= 0)
+                return false;
+            if (std::isfinite(point.value))
+                values.push_back(point.value);
+        }
+        if (values.empty())
+            continue;
+        const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+        std::nth_element(values.begin(), middle, values.end());
+        least = std::min(least, *middle);
+        most = std::max(most, *middle);
+    }
+    return most > kApart * least;
 }
 
 } // namespace alidade

@@ -66,4 +66,8 @@ struct PlottedHistory
 PlottedHistory plottedHistory(const std::vector<HistorySeries>& series, const Catalogue& catalogue, HistoryAxis axis,
                               bool ratio);
 
+/// Whether a linear scale would press some series flat against the axis: all values above zero, and the series' middle
+/// values more than a factor of 20 apart.
+bool needsLogScale(const std::vector<HistorySeries>& series);
+
 } // namespace alidade

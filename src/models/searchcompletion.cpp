@@ -81,6 +81,18 @@ QMap<QString, QStringList> numberExamples()
 
 } // namespace
 
+QString unknownParameter(const SearchVocabulary& vocabulary, const SearchQuery& query)
+{
+    for (const SearchTerm& term : query.terms) {
+        const bool known =
+            std::any_of(vocabulary.values.keyBegin(), vocabulary.values.keyEnd(),
+                        [&term](const QString& key) { return key.compare(term.key, Qt::CaseInsensitive) == 0; });
+        if (term.kind == SearchTerm::Kind::Parameter && !term.negated && !known)
+            return term.key;
+    }
+    return {};
+}
+
 SearchVocabulary searchVocabulary(const std::vector<CaseComparison>& cases)
 {
     QSet<QString> groups, leaves, metrics, units, verdicts;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "compare/comparison.h"
+#include "models/searchquery.h"
 
 #include <QMap>
 #include <QString>
@@ -21,6 +22,9 @@ struct SearchVocabulary
 };
 
 SearchVocabulary searchVocabulary(const std::vector<CaseComparison>& cases);
+
+/// What a search that finds nothing asks for in vain: the first parameter that no row has; empty where there is none.
+QString unknownParameter(const SearchVocabulary& vocabulary, const SearchQuery& query);
 
 /// Words that may take the place of the one under the cursor.
 struct SearchCompletion

@@ -97,9 +97,11 @@ void Minimap::paintSeries(QPainter& painter) const
         for (const ColumnSlice& slice : columnSlices(series.x, m_first, m_last, columns)) {
             const MinMaxPyramid::Extent extent = series.value.extent(slice.begin, slice.end);
             const double x = area.left() + slice.column + 0.5;
-            line.append(QPointF(x, area.bottom() - (extent.low - all.low) * scale));
+            const double low = area.bottom() - (extent.low - all.low) * scale;
+            const double high = area.bottom() - (extent.high - all.low) * scale;
             if (extent.high > extent.low)
-                line.append(QPointF(x, area.bottom() - (extent.high - all.low) * scale));
+                painter.drawLine(QPointF(x, low), QPointF(x, high));
+            line.append(QPointF(x, (low + high) / 2)); // from middle to middle: ends would draw teeth
         }
         painter.drawPolyline(line);
     }

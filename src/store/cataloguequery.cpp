@@ -187,14 +187,15 @@ Result<CataloguePtr> readCatalogue(Connection& connection)
 
 Result<Counts> readCounts(Connection& connection)
 {
-    // An environment is what its format names it; where it has no name, its content.
+    // An environment is what its format names it; where it has no name, its content. A machine is its name: two tools
+    // describe the hardware of one machine in different keys.
     Statement query(connection, R"(
         WITH seen AS (SELECT * FROM run WHERE visible = 1),
              used AS (SELECT * FROM configuration WHERE id IN (SELECT configuration_id FROM seen))
         SELECT (SELECT count(*) FROM bundle WHERE hidden = 0),
                (SELECT count(*) FROM seen),
                (SELECT count(DISTINCT revision_id) FROM seen),
-               (SELECT count(DISTINCT machine_id) FROM used),
+               (SELECT count(DISTINCT name) FROM machine WHERE id IN (SELECT machine_id FROM used)),
                (SELECT count(*) FROM used),
                (SELECT count(DISTINCT iif(environment_name <> '', 'n' || environment_name, 'c' || environment)) FROM used),
                (SELECT count(*) FROM (SELECT DISTINCT project, name FROM benchmark WHERE runs > 0)),

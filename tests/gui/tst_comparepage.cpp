@@ -143,6 +143,10 @@ void TestComparePage::filterField()
     QVERIFY(stage.find<QFrame>("filterStrip")->isVisible());
     QVERIFY(stage.find<QLabel>("filterText")->text().contains(QStringLiteral("regular expression")));
     QCOMPARE(stage.page.tableTwin()->rowCount(), 2); // the last good filter stays
+    stage.workspace.setFilter(QStringLiteral("colour:red"));
+    QVERIFY(stage.find<QFrame>("filterStrip")->isVisible());
+    QVERIFY(stage.find<QLabel>("filterText")->text().contains(QStringLiteral("“colour”")));
+    QCOMPARE(stage.page.tableTwin()->rowCount(), 0);
     stage.workspace.setFilter({});
     QVERIFY(!stage.find<QFrame>("filterStrip")->isVisible());
     QCOMPARE(stage.page.tableTwin()->rowCount(), 6);

@@ -49,6 +49,7 @@ private Q_SLOTS:
     void csvHasEveryRun();
     void anotherProcessImports();
     void layoutIsRemembered();
+    void narrowWindowFoldsTheInspector();
     void everyActionDoesSomething();
 
 private:
@@ -79,6 +80,7 @@ void TestMainWindow::init()
     m_window = std::make_unique<MainWindow>();
     m_window->openWorkspace(m_folder->filePath(QStringLiteral("test.alidade")));
     QTRY_VERIFY(m_window->session().isOpen());
+    m_window->resize(1440, 900); // larger than the screen of the platform without one
     m_window->show();
     QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
 }
@@ -356,6 +358,7 @@ void TestMainWindow::layoutIsRemembered()
     const QString path = m_window->session().path();
     m_window->close();
     m_window = std::make_unique<MainWindow>();
+    m_window->resize(1440, 900);
     m_window->show();
     QVERIFY(!child<QWidget>("inspectorDock")->isVisible());
     QCOMPARE(m_window->workspace().policy().margin, 0.05);
@@ -375,6 +378,27 @@ struct Connected : QObject
 };
 
 } // namespace
+
+void TestMainWindow::narrowWindowFoldsTheInspector()
+{
+    auto* inspector = child<QWidget>("inspectorDock");
+    QVERIFY(inspector->isVisible());
+    m_window->resize(1024, 700);
+    QTRY_VERIFY(!inspector->isVisible());
+    inspector->show(); // by hand: it stays, narrow as the window is
+    m_window->resize(1000, 700);
+    QCoreApplication::processEvents();
+    QVERIFY(inspector->isVisible());
+    m_window->resize(1440, 900);
+    m_window->resize(1024, 700);
+    QTRY_VERIFY(!inspector->isVisible());
+    m_window->close(); // what is remembered is what the user chose, not the folding
+    m_window = std::make_unique<MainWindow>();
+    m_window->resize(1440, 900);
+    m_window->show();
+    QTRY_VERIFY(child<QWidget>("inspectorDock")->isVisible());
+    m_window->close();
+}
 
 void TestMainWindow::everyActionDoesSomething()
 {

@@ -64,6 +64,7 @@ private Q_SLOTS:
     void failedRunsAreKeptApart();
     void ratioIsAgainstTheFirstRun();
     void otherUnitsAreLeftOutAndCounted();
+    void farScalesNeedLog();
     void theLongestEightSeriesAreKept();
     void tagsStandAtTheirCommit();
     void historyTable();
@@ -135,6 +136,16 @@ void TestHistoryPlotSeries::ratioIsAgainstTheFirstRun()
     const PlottedHistory plotted = plottedHistory(all, {}, HistoryAxis::Index, true);
     QCOMPARE(plotted.series.at(0).value.values(), (std::vector<double>{1, 1.5}));
     QCOMPARE(plotted.series.at(0).high.values(), (std::vector<double>{1.25, 1.75}));
+}
+
+void TestHistoryPlotSeries::farScalesNeedLog()
+{
+    const auto one = [](double value) { return series({point(1, 1, 1, 1000, value)}); };
+    QVERIFY(needsLogScale({one(3), one(100)}));
+    QVERIFY(!needsLogScale({one(3), one(30)}));
+    QVERIFY(!needsLogScale({one(3), one(100), one(0)})); // a zero has no place on it
+    QVERIFY(!needsLogScale({one(3), series({point(2, 1, 1, 1000, 900)}, QStringLiteral("B"))})); // not in the plot
+    QVERIFY(!needsLogScale({}));
 }
 
 void TestHistoryPlotSeries::otherUnitsAreLeftOutAndCounted()
