@@ -149,7 +149,7 @@ QString valuesText(const Catalogue& catalogue, const std::vector<ProjectionKey>&
         // A bare number, or yes, says nothing without its name.
         const bool named = keys[i].kind != ProjectionKey::Kind::Benchmark && !value.isEmpty() &&
                            (value.at(0).isDigit() || value.size() < 3 || isSwitch(value)) &&
-                           keys[i].name != QStringLiteral("commit");
+                           keys[i].name != QStringLiteral("commit") && keys[i].name != QStringLiteral("machine");
         const bool absent = value.isEmpty();
         if (absent && keys[i].kind == ProjectionKey::Kind::Parameter)
             continue; // this benchmark does not have it
