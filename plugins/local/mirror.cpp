@@ -207,6 +207,11 @@ StepResult Mirror::checkOut(const QString& commit, const QString& worktree, Buil
 
 void Mirror::prune(BuildServices& services) const
 {
+    // git locks a worktree while it makes it, and one whose making was killed would stay locked, and its path taken,
+    // for good. Nobody else is making one: the caller holds the mirror's lock.
+    const QString worktrees = m_folder + QStringLiteral("/worktrees/");
+    for (const QString& name : QDir(worktrees).entryList(QDir::Dirs | QDir::NoDotAndDotDot))
+        QFile::remove(worktrees + name + QStringLiteral("/locked"));
     own({QStringLiteral("worktree"), QStringLiteral("prune"), QStringLiteral("--expire=now")}, services);
 }
 

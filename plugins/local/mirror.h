@@ -29,7 +29,7 @@ public:
     Command submoduleCommand(const QString& worktree) const;
     /// Checks the commit out into a folder that does not exist yet.
     StepResult checkOut(const QString& commit, const QString& worktree, BuildServices& services) const;
-    /// Forgets worktrees whose folders are gone. Only ours are known here.
+    /// Forgets worktrees whose folders are gone, and those whose making was killed. Only ours are known here.
     void prune(BuildServices& services) const;
 
 private:
