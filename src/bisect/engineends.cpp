@@ -12,7 +12,9 @@ constexpr double kClear = 6;       ///< standard errors that the step must stand
 constexpr double kSmallSample = 8; ///< the noise is not well known at first
 constexpr double kSurelyBelow = 3.3;
 constexpr std::size_t kFewestToStop = 24;
-constexpr double kSharpEnough = 8; ///< standard error below an eighth of the smallest effect: no need to go on
+constexpr double kRatherBelow = 2;
+constexpr double kSharp = 8;        ///< standard error below an eighth of the smallest effect
+constexpr double kSharpEnough = 20; ///< likewise: no need to go on, however near it is
 
 } // namespace
 
@@ -50,7 +52,9 @@ std::optional<BisectAction> BisectEngine::judgeEnds()
         return std::nullopt;
     }
     const bool surelyBelow = runs >= kFewestToStop && step + kSurelyBelow * error < least;
-    if (m_fitted && (surelyBelow || (std::abs(step) < least && error < least / kSharpEnough))) {
+    const bool ratherBelow = std::abs(step) + kRatherBelow * error < least && error < least / kSharp;
+    const bool justBelow = std::abs(step) < least && error < least / kSharpEnough;
+    if (m_fitted && (surelyBelow || ratherBelow || justBelow)) {
         infer(m_data, m_space, m_analysis);
         DecisionFact& fact = addFact(FactKind::EndsEqual);
         fact.runs = static_cast<int>(runs);

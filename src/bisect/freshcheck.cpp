@@ -62,7 +62,11 @@ CheckFigures judgePairs(std::span<const double> pairs, const CheckTerms& terms)
     figures.runVariance = 1.25 * centre.squaredScale / n;
     figures.variance = figures.runVariance + 2 * terms.layout * terms.layout;
     const double step = terms.step;
-    figures.logLikelihoodRatio = (step * centre.mean - 0.5 * step * step) / figures.variance;
+    // The step was seen at the two ends, whose layouts differ from those of this pair.
+    const double predicted = figures.variance + 2 * terms.layout * terms.layout;
+    const double off = centre.mean - step;
+    figures.logLikelihoodRatio = 0.5 * (centre.mean * centre.mean / figures.variance - off * off / predicted -
+                                        std::log(predicted / figures.variance));
     const double most = 40 + 24 * std::log(1000.0) * terms.noise * terms.noise / (step * step);
     if (terms.anyStep) {
         const double far = std::abs(centre.mean) / std::sqrt(figures.variance);

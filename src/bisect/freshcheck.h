@@ -28,9 +28,9 @@ struct CheckFigures
 };
 
 /// Judges the pairs of predecessor and culprit (log differences in the order taken) against "no step", sequentially: a
-/// likelihood ratio of two points, which stays valid whenever one stops (Wald 1945). Passed at 3 pairs and 1/(1 −
-/// confidence); failed at 5 pairs and 1/100, or when it takes far more pairs than such a step needs. Without the
-/// search's model: pairs cancel whatever drift there is.
+/// likelihood ratio, which stays valid whenever one stops (Wald 1945), of "none" and what the ends' step predicts.
+/// Passed at 3 pairs and 1/(1 − confidence); failed at 5 pairs and 1/100, or when it takes far more pairs than such a
+/// step needs. Without the search's model: pairs cancel whatever drift there is.
 CheckFigures judgePairs(std::span<const double> pairs, const CheckTerms& terms);
 
 } // namespace alidade

@@ -53,6 +53,8 @@ const std::map<std::string, WorldTerms>& cells()
         cell("weak22", [](WorldTerms& t) { t.step = 0.02; });
         cell("weak55", [](WorldTerms& t) { t.spread = 0.05; });
         cell("weak25", [](WorldTerms& t) { t.step = 0.02, t.spread = 0.05; });
+        cell("merges", [](WorldTerms& t) { t.merges = 0.15; });
+        cell("graph", [](WorldTerms& t) { t.merges = 0.15, t.graph = true; });
         cell("none", [](WorldTerms& t) { t.step = 0; });
         cell("none3slow", [](WorldTerms& t) { t.step = 0, t.drift = 3, t.driftTime = 1000; });
         return made;

@@ -25,8 +25,46 @@ BisectWorld::BisectWorld(const WorldTerms& terms, std::uint64_t seed)
         m_culprit = 1 + static_cast<int>(m_random.below(candidates));
     while (terms.secondStep != 0 && (m_secondCulprit == 0 || m_secondCulprit == m_culprit))
         m_secondCulprit = 1 + static_cast<int>(m_random.below(candidates));
+    drawParents();
     breakCommits();
     m_drift = terms.drift * terms.spread * m_random.normal();
+}
+
+/// A mainline; now and then a branch leaves it, grows, and comes back by a merge.
+void BisectWorld::drawParents()
+{
+    m_parents.resize(m_broken.size());
+    int main = 0;
+    for (int c = 1; c <= m_terms.commits;) {
+        const int length = 1 + static_cast<int>(m_random.below(8));
+        if (m_terms.merges <= 0 || m_random.uniform() >= m_terms.merges || c + length + 1 > m_terms.commits) {
+            m_parents[static_cast<std::size_t>(c)] = {main};
+            main = c++;
+            continue;
+        }
+        const int before =
+            m_parents[static_cast<std::size_t>(main)].empty() ? main : m_parents[static_cast<std::size_t>(main)][0];
+        for (int i = 0; i < length; ++i, ++c)
+            m_parents[static_cast<std::size_t>(c)] = {i == 0 ? before : c - 1};
+        m_parents[static_cast<std::size_t>(c)] = {main, c - 1};
+        main = c++;
+    }
+    if (m_terms.merges <= 0)
+        return;
+    m_contains.assign(m_broken.size(), std::vector<bool>(m_broken.size(), false));
+    for (std::size_t c = 0; c < m_contains.size(); ++c) {
+        m_contains[c][c] = true;
+        for (int parent : m_parents[c]) {
+            for (std::size_t k = 0; k < c; ++k)
+                m_contains[c][k] = m_contains[c][k] || m_contains[static_cast<std::size_t>(parent)][k];
+        }
+    }
+}
+
+bool BisectWorld::contains(int commit, int other) const
+{
+    return m_contains.empty() ? commit >= other
+                              : m_contains[static_cast<std::size_t>(commit)][static_cast<std::size_t>(other)];
 }
 
 /// A chain of two states, so that the share of broken commits and their mean stretch come out as asked. The ends build.
@@ -93,9 +131,9 @@ double BisectWorld::run(int commit)
 {
     pass(1);
     double level = m_layout[static_cast<std::size_t>(commit)] + m_drift + m_terms.spread * noise();
-    if (m_culprit > 0 && commit >= m_culprit)
+    if (m_culprit > 0 && contains(commit, m_culprit))
         level += std::log1p(m_terms.step);
-    if (m_secondCulprit > 0 && commit >= m_secondCulprit)
+    if (m_secondCulprit > 0 && contains(commit, m_secondCulprit))
         level += std::log1p(m_terms.secondStep);
     return std::exp(level);
 }
@@ -110,10 +148,11 @@ BisectQuestion BisectWorld::question() const
     BisectQuestion question;
     for (int c = 0; c <= m_terms.commits; ++c) {
         std::vector<QByteArray> parents;
-        if (c > 0)
-            parents.push_back(hashOf(c - 1));
+        for (int parent : m_parents[static_cast<std::size_t>(c)])
+            parents.push_back(hashOf(parent));
         question.commits.push_back({hashOf(c), std::move(parents)});
     }
+    question.scope = m_terms.graph ? BisectScope::Graph : BisectScope::FirstParent;
     question.seed = m_seed;
     question.expectedBuildSeconds = m_terms.buildSeconds;
     question.expectedRunSeconds = 1;

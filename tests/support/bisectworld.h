@@ -30,9 +30,11 @@ struct WorldTerms
     double skip = 0;          ///< share of commits that don't build, in stretches of four on average
     double buildSeconds = 60; ///< a failing one takes half
     double secondStep = 0;    ///< relative, at another commit
+    double merges = 0;        ///< share of mainline commits that are merges of a branch of one to eight commits
+    bool graph = false;       ///< search all commits by ancestry, not the first-parent line and then inside the merge
 };
 
-/// One drawn world. Commits 0 (good) … n (bad) on a line; a level of 1 s before the step.
+/// One drawn world. Commits 0 (good) … n (bad), on a line unless there are merges; a level of 1 s before the step.
 class BisectWorld
 {
 public:
@@ -54,13 +56,17 @@ public:
     static QByteArray hashOf(int commit);
 
 private:
+    void drawParents();
     void breakCommits();
+    bool contains(int commit, int other) const;
     double noise();
     void pass(double seconds);
 
     WorldTerms m_terms;
     Random m_random;
     std::uint64_t m_seed;
+    std::vector<std::vector<int>> m_parents;
+    std::vector<std::vector<bool>> m_contains; ///< by commit, what it contains; empty for a line
     std::vector<char> m_broken;
     std::vector<double> m_layout; ///< NaN until built
     int m_culprit = 0;

@@ -67,6 +67,10 @@ private Q_SLOTS:
         QTest::newRow("heavy tails, strong slow drift")
             << world([](WorldTerms& t) { t.drift = 3, t.driftTime = 1000, t.noise = WorldNoise::Heavy; }) << 15 << 1.2
             << 220.0;
+        QTest::newRow("into merges") << world([](WorldTerms& t) { t.merges = 0.2, t.commits = 256; }) << 15 << 1.5
+                                     << 260.0;
+        QTest::newRow("by ancestry") << world([](WorldTerms& t) { t.merges = 0.2, t.commits = 256, t.graph = true; })
+                                     << 15 << 1.3 << 220.0;
         QTest::newRow("faster") << world([](WorldTerms& t) { t.step = -0.05; }) << 15 << 1.10 << 190.0;
     }
 
