@@ -4,6 +4,7 @@
 #include "bisect/journalfile.h"
 
 #include <QDateTime>
+#include <QRegularExpression>
 
 #include <algorithm>
 
@@ -15,6 +16,13 @@ constexpr qint64 kCacheBytes = qint64(20) << 30;
 constexpr int kCacheDays = 30;
 constexpr size_t kBuildEntry = 1; ///< after Started
 constexpr size_t kRunEntry = 2;
+
+/// What a tool is asked to run: "BM_x:cpu_time" without the metric. "threads:2" and "test.py::test" are parts of names.
+QString benchmarkPart(const QString& pattern)
+{
+    static const QRegularExpression metric(QStringLiteral("(?<!:):[A-Za-z_][^/:()]*$"));
+    return QString(pattern).remove(metric);
+}
 
 /// The driver, open for as long as this lives.
 class OpenDriver
@@ -73,17 +81,18 @@ Result<void> writeBeginning(const SessionFolder& folder, const BisectPlan& plan,
 DriverTask driverTask(const SessionDescription& description, const Recipe& recipe)
 {
     DriverTask task{description.repository, recipe.commands, kCacheBytes, kCacheDays};
-    task.recipe.benchmark = description.benchmark;
+    task.recipe.benchmark = benchmarkPart(description.benchmark);
     return task;
 }
 
-Result<RecipeTrial> tryRecipe(const SessionFolder& folder, const DriverTask& task, const QByteArray& commit,
-                              BuildDriver& driver, ProcessServices& services, const std::stop_token& stop)
+Result<RecipeTrial> tryRecipe(const SessionFolder& folder, const DriverTask& task, const QString& benchmark,
+                              const QByteArray& commit, BuildDriver& driver, ProcessServices& services,
+                              const std::stop_token& stop)
 {
     const OpenDriver open(task, driver, services);
     if (const std::optional<Error> error = open.error())
         return *error;
-    return tryOnce(folder, task.recipe.benchmark, commit, driver, services, stop);
+    return tryOnce(folder, benchmark, commit, driver, services, stop);
 }
 
 Result<void> beginBisection(const SessionFolder& folder, BisectPlan plan, BuildDriver& driver,

@@ -36,8 +36,9 @@ struct RecipeTrial
 
 /// Opens the driver, builds the commit, measures it once, closes the driver. Logs and results lie in the folder.
 /// Error: stopped, or nothing that can be recorded.
-Result<RecipeTrial> tryRecipe(const SessionFolder& folder, const DriverTask& task, const QByteArray& commit,
-                              BuildDriver& driver, ProcessServices& services, const std::stop_token& stop);
+Result<RecipeTrial> tryRecipe(const SessionFolder& folder, const DriverTask& task, const QString& benchmark,
+                              const QByteArray& commit, BuildDriver& driver, ProcessServices& services,
+                              const std::stop_token& stop);
 
 /// Tries the recipe at the good end, from which the metric's direction and the first prices are learnt, and writes the
 /// beginning of the journal, the trial with it. Error InvalidInput where the results can't be read (which case is

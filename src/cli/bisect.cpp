@@ -141,8 +141,8 @@ void dryRun(Session& session, const BisectPlan& plan)
     showCommands(session, *drive->driver, task, commit);
     const QTemporaryDir place;
     const SessionFolder folder(place.path());
-    const Result<RecipeTrial> trial =
-        tryRecipe(folder, task, commit, *drive->driver, *drive->services, session.progress().stopToken());
+    const Result<RecipeTrial> trial = tryRecipe(folder, task, plan.description.benchmark, commit, *drive->driver,
+                                                *drive->services, session.progress().stopToken());
     if (!trial)
         return session.fail(trial.error());
     session.print(stepText({0, trial->build}) + QLatin1Char('\n'));
