@@ -4,6 +4,7 @@
 #include "gui/appstyle.h"
 #include "gui/droparea.h"
 #include "gui/teachingpicture.h"
+#include "import/importer.h"
 #include "models/theme.h"
 
 #include <QHBoxLayout>
@@ -53,6 +54,7 @@ EmptyOverview::EmptyOverview(QWidget* parent)
 
 QWidget* EmptyOverview::makeDropArea()
 {
+    constexpr int kIcon = 48;
     m_drop = new DropArea(this);
     m_drop->setObjectName(QStringLiteral("dropArea"));
     auto* layout = new QVBoxLayout(m_drop);
@@ -60,7 +62,8 @@ QWidget* EmptyOverview::makeDropArea()
     layout->setSpacing(10);
     layout->addStretch();
     auto* icon = new QLabel(m_drop);
-    icon->setPixmap(QIcon(QStringLiteral(":/icons/alidade.svg")).pixmap(72, 72));
+    icon->setPixmap(QIcon(QStringLiteral(":/icons/alidade.svg")).pixmap(kIcon, kIcon));
+    icon->setMinimumHeight(kIcon); // a low window must not cut it
     icon->setAlignment(Qt::AlignCenter);
     layout->addWidget(icon);
     layout->addSpacing(10);
@@ -86,7 +89,8 @@ QWidget* EmptyOverview::makeDropArea()
     buttons->addStretch();
     layout->addLayout(buttons);
     layout->addSpacing(10);
-    layout->addWidget(centred(tr("Reads  asv  ·  pyperf  ·  Google Benchmark"), m_drop, fontOf(FontRole::Body), false));
+    layout->addWidget(centred(tr("Reads  %1").arg(readableFormats().join(QStringLiteral("  ·  "))), m_drop,
+                              fontOf(FontRole::Body), false));
     layout->addWidget(
         centred(tr("plain, or inside zip, tar (gz, bz2, xz, zst) and 7z"), m_drop, fontOf(FontRole::Body), true));
     layout->addStretch();

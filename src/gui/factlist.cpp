@@ -13,7 +13,7 @@ namespace alidade {
 
 namespace {
 
-constexpr int kWidestName = 110;
+constexpr int kWidestName = 128;
 constexpr int kWidestValue = 220;
 
 QLabel* plain(const QString& text, QWidget* parent)

@@ -122,6 +122,11 @@ void ImportDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option
     item.text.clear();
     style->drawControl(QStyle::CE_ItemViewItem, &item, painter, item.widget);
     painter->save();
+    if (item.features & QStyleOptionViewItem::HasCheckIndicator) {
+        // The style takes the frame's colour from the window's, which a dark theme swallows.
+        painter->setPen(Theme::instance().colors().muted);
+        painter->drawRect(style->subElementRect(QStyle::SE_ItemViewItemCheckIndicator, &item, item.widget));
+    }
     painter->setFont(item.font);
     QRect rect = item.rect.adjusted(kPadding, 0, -kPadding, 0);
     switch (index.column()) {

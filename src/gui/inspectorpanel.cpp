@@ -117,7 +117,7 @@ void InspectorPanel::fillRun(const KeyValues& metadata)
             what.note = tr("Not in a linked clone: ordered by date.");
     }
     what.facts.emplace_back(tr("Started (UTC)"), dateTimeText(run->startedAt));
-    what.facts.emplace_back(tr("Tool"), shownText(QString(run->tool + QLatin1Char(' ') + run->toolVersion)));
+    what.facts.emplace_back(tr("Tool"), shownText(QString(run->tool + QLatin1Char(' ') + run->toolVersion).trimmed()));
     what.facts.emplace_back(tr("Results"), countText(run->results));
     what.facts.emplace_back(tr("Failed, skipped"),
                             QString(countText(run->failed) + QStringLiteral(", ") + countText(run->skipped)));

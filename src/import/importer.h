@@ -39,6 +39,9 @@ Result<ImportReport> importBundle(const QString& path, StoreWriter& store, const
 Result<ImportReport> importBytes(const QString& name, const QByteArray& bytes, StoreWriter& store,
                                  const ImportOptions& options, const Progress& progress);
 
+/// The formats that are read, by name, in the order of their list.
+QStringList readableFormats();
+
 /// Brings the commit order of every linked clone up to date. Notes say what could not be read.
 struct RefreshReport
 {

@@ -3,6 +3,7 @@
 
 #include "formats/formatreader.h"
 #include "formats/json.h"
+#include "import/importer.h"
 
 #include <QStringList>
 
@@ -20,15 +21,15 @@ bool beginsLikeJson(QByteArrayView bytes)
     return text.startsWith('{') || text.startsWith('[');
 }
 
-QString formatNames()
+} // namespace
+
+QStringList readableFormats()
 {
     QStringList names;
     for (const FormatReader* reader : formatReaders())
         names += reader->info().name;
-    return names.join(QStringLiteral(", "));
+    return names;
 }
-
-} // namespace
 
 QString damageOf(QByteArrayView bytes, bool whole)
 {
@@ -44,7 +45,9 @@ QString damageOf(QByteArrayView bytes, bool whole)
 
 QString refusalOf(const QString& damage)
 {
-    return damage.isEmpty() ? QStringLiteral("not of a format that is read here (%1)").arg(formatNames()) : damage;
+    return damage.isEmpty() ? QStringLiteral("not of a format that is read here (%1)")
+                                  .arg(readableFormats().join(QStringLiteral(", ")))
+                            : damage;
 }
 
 QString leftOutText(std::vector<Unrecognised> files, qint64 total)
