@@ -20,12 +20,9 @@ public:
 
     Result<RawResult> read(const Entry& entry, const ReadContext& context) const override
     {
-        JsonOptions options;
-        options.depth = context.limits.jsonDepth;
-        options.progress = &context.progress;
         // People write asv.conf.json by hand, with comments; a program wrote all the others.
-        options.relaxed = guessAsvFile({entry.path, entry.bytes}).file == AsvFile::Configuration;
-        Result<JsonDocument> document = JsonDocument::parse(entry.bytes, options);
+        const bool byHand = guessAsvFile({entry.path, entry.bytes}).file == AsvFile::Configuration;
+        Result<JsonDocument> document = parseWhole(entry, context, byHand);
         if (!document)
             return std::move(document).error();
         switch (asvFileOf(document->root(), entry.path)) {

@@ -117,10 +117,7 @@ Sniff GoogleBenchmarkReader::sniff(const EntryHead& head) const
 
 Result<RawResult> GoogleBenchmarkReader::read(const Entry& entry, const ReadContext& context) const
 {
-    JsonOptions options;
-    options.depth = context.limits.jsonDepth;
-    options.progress = &context.progress;
-    const Result<JsonDocument> document = JsonDocument::parse(entry.bytes, options);
+    const Result<JsonDocument> document = parseWhole(entry, context);
     if (!document)
         return document.error();
     const JsonValue root = document->root();

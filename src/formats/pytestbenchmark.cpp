@@ -238,10 +238,7 @@ public:
 
     Result<RawResult> read(const Entry& entry, const ReadContext& context) const override
     {
-        JsonOptions options;
-        options.depth = context.limits.jsonDepth;
-        options.progress = &context.progress;
-        const Result<JsonDocument> document = JsonDocument::parse(entry.bytes, options);
+        const Result<JsonDocument> document = parseWhole(entry, context);
         return document ? PytestBenchmarkFile(context).read(document->root()) : document.error();
     }
 };

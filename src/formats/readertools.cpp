@@ -55,6 +55,15 @@ Result<JsonDocument> parseHead(const EntryHead& head)
     return JsonDocument::parse(head.bytes.first(std::min(head.bytes.size(), kHeadBytes)), options);
 }
 
+Result<JsonDocument> parseWhole(const Entry& entry, const ReadContext& context, bool relaxed)
+{
+    JsonOptions options;
+    options.depth = context.limits.jsonDepth;
+    options.relaxed = relaxed;
+    options.progress = &context.progress;
+    return JsonDocument::parse(entry.bytes, options);
+}
+
 QString fileNameOf(const QString& path)
 {
     return path.mid(path.lastIndexOf(QLatin1Char('/')) + 1);

@@ -28,6 +28,8 @@ private:
 
 /// What the entry's first bytes hold, whole or cut; Missing where it is no JSON object.
 Result<JsonDocument> parseHead(const EntryHead& head);
+/// The whole entry, within the limits; asv.conf.json alone is written by hand and read relaxed.
+Result<JsonDocument> parseWhole(const Entry& entry, const ReadContext& context, bool relaxed = false);
 /// Whether the bytes begin, after white space and a byte order mark, with `first`.
 bool beginsWith(QByteArrayView bytes, char first);
 

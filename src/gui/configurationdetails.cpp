@@ -5,6 +5,7 @@
 #include "gui/elidedlabel.h"
 #include "gui/helpbutton.h"
 #include "gui/tablelook.h"
+#include "gui/viewexport.h"
 #include "gui/widgetpicture.h"
 #include "models/configurationtables.h"
 #include "models/configurationtext.h"
@@ -15,10 +16,8 @@
 
 #include <QClipboard>
 #include <QComboBox>
-#include <QFileDialog>
 #include <QGuiApplication>
 #include <QMenu>
-#include <QMessageBox>
 #include <QSettings>
 #include <QStackedWidget>
 #include <QTabBar>
@@ -254,13 +253,8 @@ void ConfigurationDetails::contextMenu(PlotView* plot, const QPoint& pixel)
     menu.addAction(tr("Copy summary sentence"), this,
                    [plot] { QGuiApplication::clipboard()->setText(plot->sentence()); });
     menu.addAction(tr("Export picture…"), this, [this] {
-        const QString path = QFileDialog::getSaveFileName(
-            this, tr("Export picture"), QStringLiteral("configurations.svg"), tr("Pictures (*.svg *.pdf *.png)"));
-        if (!path.isEmpty() && !exportPicture(path))
-            QMessageBox::warning(this, tr("Export picture"),
-                                 tr("%1 could not be written. The name must end in .png, .svg or .pdf, and the folder "
-                                    "must allow writing.")
-                                     .arg(path));
+        exportPictureFrom(this, QStringLiteral("configurations"),
+                          [this](const QString& path) { return exportPicture(path); });
     });
     menu.exec(plot->mapToGlobal(pixel));
 }

@@ -3,6 +3,7 @@
 
 #include "gui/elidedlabel.h"
 #include "gui/helpbutton.h"
+#include "gui/viewexport.h"
 #include "models/detailstext.h"
 #include "plots/density.h"
 #include "plots/distributionplot.h"
@@ -11,11 +12,9 @@
 
 #include <QButtonGroup>
 #include <QClipboard>
-#include <QFileDialog>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QMenu>
-#include <QMessageBox>
 #include <QSettings>
 #include <QToolButton>
 
@@ -327,14 +326,8 @@ void DistributionPanel::contextMenu(DistributionPlot* plot, const QPoint& pixel)
     menu.addAction(tr("Copy summary sentence"), this,
                    [plot] { QGuiApplication::clipboard()->setText(plot->sentence()); });
     menu.addAction(tr("Export picture…"), this, [this] {
-        const QString path = QFileDialog::getSaveFileName(
-            this, tr("Export picture"), QStringLiteral("distribution.svg"), tr("Pictures (*.svg *.pdf *.png)"));
-        if (path.isEmpty() || exportPicture(path))
-            return;
-        QMessageBox::warning(this, tr("Export picture"),
-                             tr("%1 could not be written. The name must end in .png, .svg or .pdf, and the folder must "
-                                "allow writing.")
-                                 .arg(path));
+        exportPictureFrom(this, QStringLiteral("distribution"),
+                          [this](const QString& path) { return exportPicture(path); });
     });
     menu.exec(plot->mapToGlobal(pixel));
 }

@@ -3,15 +3,14 @@
 
 #include "core/quantity.h"
 #include "export/comparisontext.h"
+#include "gui/viewexport.h"
 #include "models/sides.h"
 #include "models/workspace.h"
 #include "ui_historypage.h"
 
 #include <QClipboard>
-#include <QFileDialog>
 #include <QGuiApplication>
 #include <QMenu>
-#include <QMessageBox>
 
 #include <cmath>
 
@@ -111,13 +110,7 @@ void HistoryPage::contextMenu(const QPoint& pixel)
                    [plot] { QGuiApplication::clipboard()->setText(plot->sentence()); });
     menu.addAction(tr("Show the whole history"), plot, [plot] { plot->fit(); });
     menu.addAction(tr("Export picture…"), this, [this] {
-        const QString path = QFileDialog::getSaveFileName(this, tr("Export picture"), QStringLiteral("history.svg"),
-                                                          tr("Pictures (*.svg *.pdf *.png)"));
-        if (!path.isEmpty() && !exportPicture(path))
-            QMessageBox::warning(this, tr("Export picture"),
-                                 tr("%1 could not be written. The name must end in .png, .svg or .pdf, and the folder "
-                                    "must allow writing.")
-                                     .arg(path));
+        exportPictureFrom(this, QStringLiteral("history"), [this](const QString& path) { return exportPicture(path); });
     });
     menu.exec(plot->mapToGlobal(pixel));
 }

@@ -10,6 +10,7 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QGuiApplication>
+#include <QMessageBox>
 #include <QPixmap>
 #include <QStandardPaths>
 
@@ -55,6 +56,18 @@ QString exportViewTable(const ViewPage& page, QWidget* window)
         path += QStringLiteral(".csv");
     const auto written = writeTableCsv(*page.tableTwin(), path);
     return written ? tr("Wrote %1").arg(path) : written.error().toString();
+}
+
+void exportPictureFrom(QWidget* parent, const QString& name, const std::function<bool(const QString& path)>& write)
+{
+    const QString path = QFileDialog::getSaveFileName(parent, tr("Export picture"), name + QStringLiteral(".svg"),
+                                                      tr("Pictures (*.svg *.pdf *.png)"));
+    if (path.isEmpty() || write(path))
+        return;
+    QMessageBox::warning(parent, tr("Export picture"),
+                         tr("%1 could not be written. The name must end in .png, .svg or .pdf, and the folder must "
+                            "allow writing.")
+                             .arg(path));
 }
 
 QString copyViewPicture(ViewPage& page)

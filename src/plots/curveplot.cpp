@@ -87,11 +87,7 @@ void CurvePlot::chooseShown(size_t reference)
 void CurvePlot::applyTheme()
 {
     QCustomPlot* p = plot();
-    p->clearPlottables();
-    for (int i = p->itemCount() - 1; i >= 0; --i) {
-        if (p->item(i)->layer()->name() != QStringLiteral("overlay"))
-            p->removeItem(p->item(i));
-    }
+    clearDrawing();
     stylePlot(*p, colors(), smallFont(), lineScale());
     const QMargins margins = p->axisRect()->margins();
     p->axisRect()->setMargins({margins.left(), 8, margins.right(), margins.bottom()});

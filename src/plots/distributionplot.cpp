@@ -66,12 +66,7 @@ void DistributionPlot::setDistributions(std::shared_ptr<const Distributions> dis
 void DistributionPlot::applyTheme()
 {
     QCustomPlot* p = plot();
-    p->clearPlottables();
-    for (int i = p->itemCount() - 1; i >= 0; --i) {
-        // What navigation draws stays.
-        if (p->item(i)->layer()->name() != QStringLiteral("overlay"))
-            p->removeItem(p->item(i));
-    }
+    clearDrawing();
     const QCPRange across = p->xAxis->range(), up = p->yAxis->range();
     stylePlot(*p, colors(), smallFont(), lineScale());
     // Tall margins belong to the history; here the unit stands on the last label.

@@ -86,6 +86,16 @@ void PlotView::setBounds(double left, double right, double low, double high)
     d->navigation->setBounds(left, right, low, high);
 }
 
+void PlotView::clearDrawing()
+{
+    QCustomPlot* p = plot();
+    p->clearPlottables();
+    for (int i = p->itemCount() - 1; i >= 0; --i) {
+        if (p->item(i)->layer()->name() != QStringLiteral("overlay"))
+            p->removeItem(p->item(i));
+    }
+}
+
 void PlotView::describe()
 {
     setAccessibleDescription(sentence());

@@ -53,6 +53,8 @@ protected:
     /// Ticks' and notes' font.
     QFont smallFont() const;
     void redraw();
+    /// Takes everything out of the plot but what navigation draws.
+    void clearDrawing();
     /// Widest view that zooming out may reach; call after the data have changed.
     void setBounds(double left, double right, double low, double high);
     void describe();
