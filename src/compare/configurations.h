@@ -152,7 +152,8 @@ using ConfigurationGridPtr = std::shared_ptr<const ConfigurationGrid>;
 /// processes. Two processes or more on both sides: moderated t over the grid, else as compareRuns judges. Several
 /// strata: the mean of their log ratios; its variance is the sum of theirs over k², degrees of freedom by
 /// Satterthwaite; where one has no variance, the mean of the strata's bounds, which no correlation can make too narrow.
-/// q by Benjamini and Hochberg over all cells. Error Cancelled only.
+/// q by Benjamini and Hochberg over all cells; judgeAsCompared() replaces what concerns cells of one case. Error Cancelled
+/// only.
 Result<ConfigurationGrid> projectConfigurations(const ConfigurationResults& results, const Projection& projection,
                                                 const ComparisonPolicy& policy, const Progress& progress);
 
