@@ -42,9 +42,12 @@ public:
     SampleSet samples;
     QStringList calibrations;
     double loops = 0;
+    qint64 strange = 0; ///< values that are neither numbers nor null
+    JsonPlace firstStrange;
 
 private:
     void addTotals(const JsonValue& totals, size_t warmups, double divisor);
+    double numberOf(const JsonValue& value);
     void addValues(const JsonValue& values, const JsonValue& warmups, double inner);
     double common(const char* key) const;
 
@@ -59,12 +62,20 @@ double RunCollector::common(const char* key) const
     return positive(m_benchmark.object[key], positive(metadataValue(m_benchmark.metadata, key), 1));
 }
 
+/// NaN for what is no number; null is how tools write a missing one, anything else is counted.
+double RunCollector::numberOf(const JsonValue& value)
+{
+    if (!value.isNumber() && !value.isNull() && strange++ == 0)
+        firstStrange = value.place();
+    return value.number();
+}
+
 /// Totals of `loops` passes each, the first `warmups` of them to warm up.
 void RunCollector::addTotals(const JsonValue& totals, size_t warmups, double divisor)
 {
     size_t i = 0;
     for (const JsonValue total : totals.items())
-        (i++ < warmups ? samples.warmups : samples.values).push_back(total.number() / divisor);
+        (i++ < warmups ? samples.warmups : samples.values).push_back(numberOf(total) / divisor);
     const size_t warm = std::min(i, warmups);
     if (i == warm) { // nothing but warm-ups
         samples.warmups.resize(samples.warmups.size() - warm);
@@ -81,7 +92,7 @@ void RunCollector::addValues(const JsonValue& values, const JsonValue& warmups, 
 {
     const size_t before = samples.values.size();
     for (const JsonValue value : values.items())
-        samples.values.push_back(value.number());
+        samples.values.push_back(numberOf(value));
     const size_t count = samples.values.size() - before;
     if (count == 0) {
         if (warmups.isArray())
@@ -90,15 +101,15 @@ void RunCollector::addValues(const JsonValue& values, const JsonValue& warmups, 
     }
     const size_t warmBefore = samples.warmups.size();
     for (const JsonValue warmup : warmups.items()) {
-        if (warmup.isNumber()) {
-            samples.warmups.push_back(warmup.number());
+        if (!warmup.isArray()) {
+            samples.warmups.push_back(numberOf(warmup));
             continue;
         }
         double pair[2] = {1, std::numeric_limits<double>::quiet_NaN()};
         size_t i = 0;
         for (const JsonValue part : warmup.items()) {
             if (i < 2)
-                pair[i++] = part.number();
+                pair[i++] = numberOf(part);
         }
         const bool total = m_benchmark.version < 10;
         samples.warmups.push_back(total ? pair[1] / (pair[0] * inner) : pair[1]);
@@ -144,6 +155,12 @@ ResultBlock pyperfBlock(const PyperfBenchmark& benchmark, KeyValues& metadata, O
     RunCollector runs(benchmark, block);
     for (const JsonValue run : benchmark.object["runs"].items())
         runs.add(run);
+    if (runs.strange > 0)
+        oddities.add(Severity::Warning, "pyperf.not-a-number",
+                     QStringLiteral("`%1`: %2 of its values are no numbers and stay empty")
+                         .arg(benchmark.name)
+                         .arg(runs.strange),
+                     runs.firstStrange);
     if (block.startedAt == 0)
         block.startedAt = dateFromText(metadataValue(benchmark.metadata, "date").string());
     if (!runs.calibrations.isEmpty()) {
