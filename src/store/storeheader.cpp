@@ -122,7 +122,7 @@ Result<StoreFile> checkStoreFile(const QString& path, int newestSchema)
     const Result<qint64> size = readHeader(path, header);
     if (!size)
         return size.error();
-    if (*size == 0)
+    if (*size == 0 && info.size() == 0) // SQLite takes a file of one byte for an empty one
         return StoreFile::Empty;
     if (*size < qint64(kHeaderSize))
         return Error{ErrorCode::InvalidInput, QStringLiteral("is not a workspace; nothing was changed"), path};
