@@ -6,6 +6,7 @@
 #include "compare/parametermatch.h"
 #include "stats/moderated/moderatedt.h"
 #include "stats/series/segments.h"
+#include "stats/significance/normal.h"
 #include "stats/summary/moments.h"
 
 #include <QHash>
@@ -170,11 +171,24 @@ std::optional<Found> contrastOf(const Candidate& candidate, const PreparedCase& 
     return Found{candidate.index, {difference, (a.squares + b.squares) / df, df, scale}, a.runs + b.runs};
 }
 
+/// Width in logs of a side's own interval, brought to this confidence; 0 where it has none.
+double ownWidth(const Estimate& side, double confidence)
+{
+    if (!(side.low > 0) || !std::isfinite(side.high) || !(side.confidence > 0 && side.confidence < 1))
+        return 0;
+    const double scale = normalQuantile((1 + confidence) / 2) / normalQuantile((1 + side.confidence) / 2);
+    return scale * std::log(side.high / side.low);
+}
+
 void judgeFound(PreparedCase& prepared, const Found& found, const VariancePrior& prior, const ComparisonPolicy& policy)
 {
     const ModeratedT test = moderatedT(found.contrast, prior, policy.confidence);
     if (!(test.variance > 0))
         return; // a history without noise was rounded
+    const double own = std::max(ownWidth(prepared.row.baseline.estimate, policy.confidence),
+                                ownWidth(prepared.row.contender.estimate, policy.confidence));
+    if (own > test.high - test.low)
+        return; // noisier than its history: its own intervals say more
     CaseComparison& row = prepared.row;
     row.ratio.n = std::min(prepared.baseline.size(), prepared.contender.size());
     applyContrast(prepared,

@@ -12,7 +12,8 @@ namespace alidade {
 /// side's runs, without the compared ones, levels as logs, are cut where level or noise change (historySegments). The
 /// spread is that of the stretch that the side stands in, if it holds six runs or more; both sides' are pooled by their
 /// degrees of freedom. A side without such a stretch takes the other's, in the same configuration only. Variances are
-/// drawn towards those of the whole comparison as in judgePrepared.
+/// drawn towards those of the whole comparison as in judgePrepared. Where a side's own interval is wider than the one
+/// that the history gives, this run was noisier than its history: the sides' intervals stay.
 ///
 /// Call after prepareCase, before judgePrepared: rows that were judged become Done.
 Result<void> judgeByHistory(std::vector<PreparedCase>& cases, const ComparisonReport& report,

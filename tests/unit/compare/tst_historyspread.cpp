@@ -61,6 +61,7 @@ private Q_SLOTS:
     void aRealStepIsSeen();
     void eachSideHasItsSegment();
     void tooFewRuns();
+    void notNarrowerThanASideKnows();
     void otherConfigurationsDoNotCount();
     void notWhereProcessesAreKnown();
     void canBeTurnedOff();
@@ -116,6 +117,22 @@ void TestHistorySpread::tooFewRuns()
     QVERIFY(compared(seven, 5, 6).cases.at(0).basis != Basis::History); // five others
     const VectorSource eight(drawn({kSteady.begin(), kSteady.begin() + 8}));
     QVERIFY(compared(eight, 6, 7).cases.at(0).basis == Basis::History);
+}
+
+/// A run that was itself much noisier than its history: the quiet history must not make a change of it.
+void TestHistorySpread::notNarrowerThanASideKnows()
+{
+    const auto basisWith = [](double width) { // of the baseline's own interval
+        QString commits = QStringLiteral("commit "), row = QStringLiteral("x ");
+        for (size_t i = 0; i < kSteady.size(); ++i) {
+            const double high = kSteady[i] + (i == 5 ? width : 0.01);
+            commits += hexadecimal(i) + QLatin1Char(' ');
+            row += QStringLiteral("%1[%2..%3] ").arg(kSteady[i]).arg(kSteady[i] - 0.01).arg(high);
+        }
+        return compared(VectorSource(commits + QLatin1Char('\n') + row + QLatin1Char('\n')), 5, 10).cases.at(0).basis;
+    };
+    QVERIFY(basisWith(0.01) == Basis::History);
+    QVERIFY(basisWith(8) == Basis::FileInterval);
 }
 
 void TestHistorySpread::otherConfigurationsDoNotCount()
