@@ -42,7 +42,7 @@ Bundle::Wanted BundleWalk::wanted(FirstLook& look)
         if (detection.reader != nullptr)
             look.detections.insert(path, detection);
         else if (look.unrecognised.size() < kRememberedUnrecognised)
-            look.unrecognised.push_back({path, damageOf(head, head.size() < kHeadBytes)});
+            look.unrecognised.push_back({path, damageOf(path, head, head.size() < kHeadBytes)});
         return detection.reader != nullptr;
     };
 }
@@ -143,7 +143,7 @@ Result<void> BundleWalk::readEntry(size_t index, const Visit& visit)
     m_bytes += bytes->size();
     const Detection detection = detectionOf(path, *bytes);
     if (detection.reader == nullptr) {
-        reject({ErrorCode::Unsupported, refusalOf(damageOf(*bytes, true)), {}}, path,
+        reject({ErrorCode::Unsupported, refusalOf(damageOf(path, *bytes, true)), {}}, path,
                QStringLiteral("import.unknown-format"));
         return {};
     }

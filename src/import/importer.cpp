@@ -43,30 +43,37 @@ Result<CataloguePtr> catalogueOf(const StoreReader* store, const Progress& progr
     return store->catalogue(progress);
 }
 
-/// What is said of files that are no results: a note beside results, the reason where there are none.
-void sayWhatWasLeftOut(const OpenBundle& open, bool anything, DiagnosticList& diagnostics)
+/// Files beside results that are none: damaged ones that may have been results are refused, the others noted.
+void sayWhatWasLeftOut(const OpenBundle& open, DiagnosticList& diagnostics)
+{
+    std::vector<Unrecognised> others;
+    auto left = static_cast<qint64>(open.bundle->ignored().size());
+    for (const Unrecognised& file : open.look.unrecognised) {
+        if (file.damage.isEmpty() || !isNamedJson(file.path)) {
+            others.push_back(file);
+            continue;
+        }
+        --left;
+        diagnostics.addRejected({ErrorCode::InvalidInput, file.damage, {}}, file.path,
+                                QStringLiteral("import.damaged"));
+    }
+    if (left > 0)
+        diagnostics.add({Severity::Note, QStringLiteral("import.left-out"), leftOutText(others, left), {}, 0, 0});
+}
+
+/// Why a bundle gave nothing.
+void sayWhyNothing(const OpenBundle& open, DiagnosticList& diagnostics)
 {
     const std::vector<Unrecognised>& files = open.look.unrecognised;
     const auto total = static_cast<qint64>(open.bundle->ignored().size());
-    if (anything && total == 0)
-        return;
-    Diagnostic said{anything ? Severity::Note : Severity::Rejected, QStringLiteral("import.left-out"), {}, {}, 0, 0};
-    const bool damaged =
-        std::any_of(files.begin(), files.end(), [](const Unrecognised& f) { return !f.damage.isEmpty(); });
-    if (anything) {
-        said.severity = damaged ? Severity::Warning : Severity::Note;
-        said.text = leftOutText(files, total);
-    } else {
-        said.code = QStringLiteral("import.no-results");
-        if (total == 0)
-            said.text = QStringLiteral("no results: descriptions, but nothing that they describe");
-        else if (total == 1 && !files.empty())
-            said.text = QStringLiteral("no results: ") + refusalOf(files.front().damage);
-        else
-            said.text =
-                QStringLiteral("no results: ") + refusalOf({}) + QStringLiteral("; ") + leftOutText(files, total);
-    }
-    diagnostics.add(std::move(said));
+    QString text = QStringLiteral("no results: ");
+    if (total == 0)
+        text += QStringLiteral("descriptions, but nothing that they describe");
+    else if (total == 1 && !files.empty())
+        text += refusalOf(files.front().damage);
+    else
+        text += refusalOf({}) + QStringLiteral("; ") + leftOutText(files, total);
+    diagnostics.add({Severity::Rejected, QStringLiteral("import.no-results"), text, {}, 0, 0});
 }
 
 /// Everything of the report that does not depend on whether it is a preview or an import.
@@ -88,7 +95,10 @@ ImportReport finishReport(const OpenBundle& open, BundleWalk& walk, ReportBuilde
         builder.rejectedEntry(entry);
     builder.finish(report);
     const bool anything = report.runs > 0 || walk.diagnostics().rejected() > 0 || !walk.revisions().empty();
-    sayWhatWasLeftOut(open, anything, walk.diagnostics());
+    if (anything)
+        sayWhatWasLeftOut(open, walk.diagnostics());
+    else
+        sayWhyNothing(open, walk.diagnostics());
     report.rejected = walk.diagnostics().rejected();
     report.diagnostics = walk.diagnostics().take();
     report.seconds = std::chrono::duration<double>(Clock::now() - start).count();

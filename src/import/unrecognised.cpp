@@ -31,11 +31,18 @@ QStringList readableFormats()
     return names;
 }
 
-QString damageOf(QByteArrayView bytes, bool whole)
+bool isNamedJson(const QString& path)
+{
+    return path.endsWith(QStringLiteral(".json"), Qt::CaseInsensitive);
+}
+
+QString damageOf(const QString& path, QByteArrayView bytes, bool whole)
 {
     if (bytes.isEmpty())
         return QStringLiteral("is empty");
-    if (!whole || !beginsLikeJson(bytes))
+    if (!beginsLikeJson(bytes))
+        return isNamedJson(path) ? QStringLiteral("is no JSON") : QString();
+    if (!whole)
         return {};
     const Result<JsonDocument> json = JsonDocument::parse(bytes, {.relaxed = true});
     if (json)
@@ -50,9 +57,8 @@ QString refusalOf(const QString& damage)
                             : damage;
 }
 
-QString leftOutText(std::vector<Unrecognised> files, qint64 total)
+QString leftOutText(const std::vector<Unrecognised>& files, qint64 total)
 {
-    std::stable_partition(files.begin(), files.end(), [](const Unrecognised& file) { return !file.damage.isEmpty(); });
     QStringList named;
     for (size_t i = 0; i < std::min(files.size(), kNamed); ++i) {
         const QString path = shownText(files[i].path);

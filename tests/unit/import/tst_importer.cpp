@@ -201,7 +201,7 @@ void TestImporter::refusalsTellWhy_data()
                               << QStringLiteral("is no whole JSON (1:24: ");
     QTest::newRow("other JSON") << QByteArray("{\"a\": 1}")
                                 << QStringLiteral("not of a format that is read here (asv, ");
-    QTest::newRow("text") << QByteArray("hello\n") << QStringLiteral("not of a format that is read here (asv, ");
+    QTest::newRow("text") << QByteArray("hello\n") << QStringLiteral("is no JSON");
 }
 
 /// A file by itself and pasted bytes are refused with the same reason.
@@ -213,7 +213,7 @@ void TestImporter::refusalsTellWhy()
     m_tree->write(QStringLiteral("x.json"), content);
     const Result<ImportReport> file =
         importBundle(m_dir->filePath(QStringLiteral("other/x.json")), *m_store, {}, Progress());
-    const Result<ImportReport> bytes = importBytes(QStringLiteral("pasted"), content, *m_store, {}, Progress());
+    const Result<ImportReport> bytes = importBytes(QStringLiteral("pasted.json"), content, *m_store, {}, Progress());
     for (const Result<ImportReport>* report : {&file, &bytes}) {
         QVERIFY(report->has_value());
         QCOMPARE((*report)->rejected, 1);
@@ -221,28 +221,41 @@ void TestImporter::refusalsTellWhy()
     }
 }
 
+/// What may have been a result is refused by name, the rest is noted in one line.
 void TestImporter::leftOutFilesAreNamed()
 {
     m_tree->write(QStringLiteral("README.md"), "# results\n");
-    const auto leftOut = [this] {
-        const ImportReport report = import();
-        const auto found = std::find_if(report.diagnostics.begin(), report.diagnostics.end(), [](const Diagnostic& d) {
-            return d.code == QStringLiteral("import.left-out");
-        });
-        return found == report.diagnostics.end() ? Diagnostic() : *found;
+    const auto withCode = [](const ImportReport& report, const char* code) {
+        std::vector<Diagnostic> found;
+        for (const Diagnostic& diagnostic : report.diagnostics) {
+            if (diagnostic.code == QLatin1String(code))
+                found.push_back(diagnostic);
+        }
+        return found;
     };
-    const Diagnostic note = leftOut();
-    QCOMPARE(note.severity, Severity::Note);
-    QCOMPARE(note.text, QStringLiteral("1 file is no result and was left out: README.md"));
+    const ImportReport clean = import();
+    QCOMPARE(clean.rejected, 0);
+    QCOMPARE(withCode(clean, "import.left-out").size(), size_t(1));
+    QCOMPARE(withCode(clean, "import.left-out").front().text,
+             QStringLiteral("1 file is no result and was left out: README.md"));
     for (int i = 0; i < 6; ++i)
-        m_tree->write(QStringLiteral("notes%1.txt").arg(i), "hello\n");
-    m_tree->write(QStringLiteral("zz.json"), "{\"broken\": ");
-    const Diagnostic warning = leftOut();
-    QCOMPARE(warning.severity, Severity::Warning);
-    QVERIFY2(
-        warning.text.startsWith(QStringLiteral("8 files are no results and were left out: zz.json is no whole JSON")),
-        qPrintable(warning.text));
-    QVERIFY2(warning.text.endsWith(QStringLiteral(" and 3 more")), qPrintable(warning.text));
+        m_tree->write(QStringLiteral("notes%1.txt").arg(i), i == 0 ? "" : "hello\n");
+    m_tree->write(QStringLiteral("cut.json"), "{\"broken\": ");
+    m_tree->write(QStringLiteral("empty.json"), "");
+    m_tree->write(QStringLiteral("noise.json"), "\x80\x81\x82");
+    m_tree->write(QStringLiteral("package.json"), "{\"name\": \"x\"}");
+    const ImportReport report = import();
+    QCOMPARE(report.rejected, 3);
+    QStringList refused;
+    for (const Diagnostic& diagnostic : withCode(report, "import.damaged"))
+        refused += diagnostic.entry;
+    refused.sort();
+    QCOMPARE(refused,
+             QStringList({QStringLiteral("cut.json"), QStringLiteral("empty.json"), QStringLiteral("noise.json")}));
+    const std::vector<Diagnostic> note = withCode(report, "import.left-out");
+    QCOMPARE(note.size(), size_t(1));
+    QVERIFY2(note.front().text.startsWith(QStringLiteral("8 files are no results")), qPrintable(note.front().text));
+    QVERIFY2(note.front().text.endsWith(QStringLiteral(" and 3 more")), qPrintable(note.front().text));
 }
 
 void TestImporter::descriptionsComplete()
