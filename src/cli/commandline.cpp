@@ -29,7 +29,7 @@ Exit codes:
   1  it did not work; compare: something is slower
   2  wrong usage
   3  import: some imported, some refused
-  4  compare: not one case could be judged
+  4  compare: no case is slower, faster or the same, all are undecided
   5  stopped
   6  a mistake of the program)";
 

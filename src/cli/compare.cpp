@@ -10,6 +10,11 @@
 #include "export/reportmanifest.h"
 #include "export/writefile.h"
 
+#include <QHash>
+#include <QSet>
+
+#include <algorithm>
+
 namespace alidade {
 
 namespace {
@@ -29,7 +34,7 @@ constexpr char kFooter[] = R"(Examples:
 A side is a file, folder or archive, or a selection of what the store holds: commit:HASH, tag:NAME,
 bundle:NAME, run:NUMBER, latest, machine=NAME, any key=value; joined by commas.
 
-Exit codes: 0 nothing that --fail-on names; 1 something of it; 4 not one case could be judged.)";
+Exit codes: 0 nothing that --fail-on names; 1 something of it; 4 no case is slower, faster or the same: all are undecided.)";
 
 QStringList texts(const std::vector<std::string>& options)
 {
@@ -72,6 +77,8 @@ Result<Question> questionOf(Session& session, const CompareArguments& arguments)
     Result<std::optional<ReportManifest>> reopened = manifestAmong(texts(arguments.from), manifestPath);
     if (!reopened)
         return reopened.error();
+    if (!manifestPath.isEmpty())
+        session.protect(manifestPath);
     Question question;
     question.reopened = std::move(*reopened);
     const Result<ComparisonPolicy> policy =
@@ -126,8 +133,10 @@ Result<ReportManifest> manifestOfQuestion(Session& session, const Question& ques
     return manifestFor(question, sides, **catalogue, arguments);
 }
 
-Result<void> writeManifestFile(const QString& path, const ReportManifest& manifest)
+Result<void> writeManifestFile(Session& session, const QString& path, const ReportManifest& manifest)
 {
+    if (const Result<void> claimed = session.claimOutput(path); !claimed)
+        return claimed;
     return writeFile(path, [&manifest](QIODevice& device) -> Result<void> {
         const QByteArray bytes = manifestJson(manifest);
         if (device.write(bytes) != bytes.size())
@@ -150,6 +159,38 @@ Result<VerdictCounts> answerMachines(Session& session, const CompareArguments& a
     return written ? Result<VerdictCounts>(report->counts) : Result<VerdictCounts>(written.error());
 }
 
+/// What the answer is silent about, and whoever asked has to know.
+void warn(Session& session, const Question& question, const ComparisonReport& report)
+{
+    const Result<CataloguePtr> catalogue = question.sides.source->catalogue(session.progress());
+    if (!catalogue)
+        return;
+    QHash<ConfigurationId, QString> machines;
+    for (const ConfigurationRecord& configuration : (*catalogue)->configurations)
+        machines.insert(configuration.id, configuration.configuration.machine);
+    for (const ComparisonSide* side : {&report.baseline, &report.contender}) {
+        const QSet<RunId> chosen(side->runs.begin(), side->runs.end());
+        QSet<QString> names;
+        for (const RunRecord& run : (*catalogue)->runs) {
+            if (chosen.contains(run.id))
+                names.insert(machines.value(run.configuration));
+        }
+        if (names.size() > 1)
+            session.complain(
+                QStringLiteral("warning: the %1 takes runs of %2 machines together, as if they were "
+                               "processes of one; --machines compares within each")
+                    .arg(side == &report.baseline ? QStringLiteral("baseline") : QStringLiteral("contender"))
+                    .arg(names.size()));
+    }
+    for (const QString& key : question.policy.treatment) {
+        const bool differs = std::any_of(report.changes.begin(), report.changes.end(),
+                                         [&key](const SideDifference& change) { return change.key.key == key; });
+        if (!differs)
+            session.complain(QStringLiteral("warning: --treatment %1: no key of this name differs between the sides")
+                                 .arg(shownText(key)));
+    }
+}
+
 Result<VerdictCounts> answerCases(Session& session, const CompareArguments& arguments, const Question& question,
                                   const ReportManifest& manifest)
 {
@@ -158,6 +199,7 @@ Result<VerdictCounts> answerCases(Session& session, const CompareArguments& argu
         compareRuns(*sides.source, sides.baseline, sides.contender, question.policy, session.progress());
     if (!report)
         return report.error();
+    warn(session, question, *report);
     if (const Result<void> kept = keepWanted(*report, manifest.filter, manifest.verdicts); !kept)
         return kept.error();
     const Result<void> written = tryOutput(session, arguments.output, [&](const Exporter& exporter, QIODevice& device) {
@@ -181,7 +223,7 @@ Result<VerdictCounts> answer(Session& session, const CompareArguments& arguments
                                              : answerCases(session, arguments, *question, *manifest);
     if (!counts || arguments.manifest.empty())
         return counts;
-    const Result<void> written = writeManifestFile(text(arguments.manifest), *manifest);
+    const Result<void> written = writeManifestFile(session, text(arguments.manifest), *manifest);
     return written ? counts : Result<VerdictCounts>(written.error());
 }
 

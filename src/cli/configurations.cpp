@@ -177,8 +177,7 @@ void printConfigurations(Session& session, const ConfigurationArguments& argumen
     const Result<ConfigurationGrid> grid = gridFrom(session, arguments);
     if (!grid)
         return session.fail(grid.error());
-    if (!session.quiet)
-        warn(session, *grid);
+    warn(session, *grid);
     writeOutput(session, arguments.output, [&](const Exporter& exporter, QIODevice& device) {
         const bool forPeople = exporter.id() == QStringLiteral("text") || exporter.id() == QStringLiteral("markdown");
         return exporter.writeTable(device, forPeople ? pivotTable(*grid) : cellTable(*grid));

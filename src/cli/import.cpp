@@ -24,6 +24,14 @@ constexpr char kFooter[] = R"(Examples:
 The last line is: results=N samples=M rejected=K
   N, M: added by this import; K: files, or parts of files, that were refused.)";
 
+/// Whether a selection understands this word as something else than a key of a configuration.
+bool isSelectorWord(const QString& key)
+{
+    static const QStringList words = {QStringLiteral("commit"), QStringLiteral("bundle"), QStringLiteral("run"),
+                                      QStringLiteral("latest"), QStringLiteral("project")};
+    return words.contains(key);
+}
+
 struct ImportArguments
 {
     std::vector<std::string> paths;
@@ -51,7 +59,13 @@ Result<ImportOptions> optionsFrom(const ImportArguments& arguments)
         const qsizetype equals = pair.indexOf(QLatin1Char('='));
         if (equals <= 0)
             return Error{ErrorCode::WrongUsage, QStringLiteral("--set takes KEY=VALUE, not \"%1\"").arg(pair), {}};
-        options.extraKeys.insert(pair.left(equals), pair.mid(equals + 1));
+        const QString key = pair.left(equals);
+        if (isSelectorWord(key))
+            return Error{
+                ErrorCode::WrongUsage,
+                QStringLiteral("--set %1: this word chooses runs by something else; take another key").arg(key),
+                {}};
+        options.extraKeys.insert(key, pair.mid(equals + 1));
     }
     for (const std::string& group : arguments.excluded)
         options.excludedGroups += text(group);

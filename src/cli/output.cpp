@@ -56,9 +56,11 @@ Result<void> tryOutput(Session& session, const OutputOptions& options,
     if (!exporter)
         return exporter.error();
     session.clearProgress();
-    return options.file.empty()
-               ? write(**exporter, session.out())
-               : writeFile(text(options.file), [&](QIODevice& device) { return write(**exporter, device); });
+    if (options.file.empty())
+        return write(**exporter, session.out());
+    const Result<void> claimed = session.claimOutput(text(options.file));
+    return !claimed ? claimed
+                    : writeFile(text(options.file), [&](QIODevice& device) { return write(**exporter, device); });
 }
 
 bool writeOutput(Session& session, const OutputOptions& options,

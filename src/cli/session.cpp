@@ -4,7 +4,8 @@
 #include "core/quantity.h"
 #include "store/store.h"
 
-#include <QIODevice>
+#include <QFile>
+#include <QFileInfo>
 
 #include <chrono>
 
@@ -54,6 +55,31 @@ Session::Session(const CommandStreams& streams, std::stop_token stop)
     : m_streams(streams)
     , m_stop(std::move(stop))
 {}
+
+void Session::protect(const QString& path)
+{
+    if (const QString canonical = QFileInfo(path).canonicalFilePath(); !canonical.isEmpty())
+        m_protected += canonical;
+}
+
+Result<void> Session::claimOutput(const QString& path)
+{
+    const QString canonical = QFileInfo(path).canonicalFilePath();
+    const auto refused = [&path](const QString& why) {
+        return Error{ErrorCode::WrongUsage, why + QStringLiteral(": choose another file to write"), path};
+    };
+    for (const QString& input : m_protected) {
+        if (canonical == input || canonical.startsWith(input + QLatin1Char('/')))
+            return refused(QStringLiteral("is an input of this command"));
+    }
+    if (m_written.contains(QFileInfo(path).absoluteFilePath()))
+        return refused(QStringLiteral("is to be written twice"));
+    QFile file(path);
+    if (QFileInfo(path).isFile() && file.open(QIODevice::ReadOnly) && file.read(16).startsWith("SQLite format 3"))
+        return refused(QStringLiteral("holds a workspace or another database"));
+    m_written += QFileInfo(path).absoluteFilePath();
+    return {};
+}
 
 QString Session::storePath() const
 {

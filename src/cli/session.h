@@ -5,8 +5,10 @@
 #include "core/diagnostic.h"
 #include "core/error.h"
 #include "core/progress.h"
+#include "core/result.h"
 
 #include <QString>
+#include <QStringList>
 
 #include <functional>
 #include <stop_token>
@@ -38,6 +40,11 @@ public:
     QString storeOption;
     bool quiet = false; ///< no progress, no notes
 
+    /// A file or folder that this command reads: what it writes must not replace it.
+    void protect(const QString& path);
+    /// WrongUsage where writing this file would destroy an input, a workspace, or what was written just before.
+    Result<void> claimOutput(const QString& path);
+
     ExitCode exitCode() const { return m_exitCode; }
     void finish(ExitCode code) { m_exitCode = code; }
     /// Says what went wrong on stderr, and sets the exit code that belongs to the kind of error.
@@ -57,6 +64,8 @@ private:
     void showProgress(qint64 done, qint64 total, const QString& what);
 
     CommandStreams m_streams;
+    QStringList m_protected; ///< canonical paths
+    QStringList m_written;   ///< absolute paths
     std::stop_token m_stop;
     ExitCode m_exitCode = ExitCode::Done;
     bool m_progressShown = false;

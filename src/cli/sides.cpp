@@ -130,6 +130,7 @@ Result<std::shared_ptr<const TemporaryStore>> TemporaryStore::read(Session& sess
         if (!writer)
             return writer.error();
         for (const QString& path : paths) {
+            session.protect(path);
             const Result<ImportReport> report = importBundle(path, **writer, {}, session.progress());
             if (!report)
                 return report.error();

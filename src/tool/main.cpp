@@ -5,7 +5,9 @@
 #include <QCoreApplication>
 #include <QFile>
 
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
@@ -22,6 +24,17 @@ void keepMemory()
     mallopt(M_MMAP_THRESHOLD, kKept);
     mallopt(M_TRIM_THRESHOLD, kKept);
 #endif
+}
+
+/// What could not be written was not done: a full disk behind `> file` must not look like success.
+alidade::ExitCode flushed(QFile& out, QFile& err, alidade::ExitCode code)
+{
+    const bool written = out.flush() && std::fflush(stdout) == 0 && out.error() == QFileDevice::NoError;
+    if (written)
+        return code;
+    const QString why = QString::fromLocal8Bit(std::strerror(errno));
+    err.write("standard output: could not be written whole: " + why.toUtf8() + '\n');
+    return alidade::ExitCode::BadOutcome;
 }
 
 } // namespace
@@ -42,5 +55,6 @@ int main(int argc, char** argv)
     const alidade::CommandStreams streams{in, out, err, isatty(STDERR_FILENO) == 1};
     QStringList arguments = QCoreApplication::arguments();
     arguments.removeFirst();
-    return static_cast<int>(alidade::runCommandLine(arguments, streams, interrupt.stopToken()));
+    const alidade::ExitCode code = alidade::runCommandLine(arguments, streams, interrupt.stopToken());
+    return static_cast<int>(flushed(out, err, code));
 }

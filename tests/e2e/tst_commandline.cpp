@@ -59,6 +59,10 @@ private Q_SLOTS:
     void compareFileWithStore();
     void compareWithoutEvidence();
     void exportIsWholeOrNothing();
+    void outputsDestroyNothing_data();
+    void outputsDestroyNothing();
+    void lostOutputIsNoSuccess_data();
+    void lostOutputIsNoSuccess();
     void bundleHideAndUnhide();
     void storeIsRefusedUntouched();
     void completion();
@@ -104,11 +108,12 @@ void TestCommandLine::helpAndVersion()
 void TestCommandLine::wrongUsage_data()
 {
     QTest::addColumn<QString>("arguments");
-    for (const char* arguments : {"", "frobnicate", "import", "list", "list nonsense", "compare --baseline x",
-                                  "import --commit abc results", "history", "--nonsense", "list runs --format nonsense",
-                                  "import --set novalue results", "compare --baseline nosuchfile --contender results",
-                                  "completion tcsh", "compare --baseline results --contender results --threshold much",
-                                  "compare --baseline results --contender results --fail-on slowest"})
+    for (const char* arguments :
+         {"", "frobnicate", "import", "list", "list nonsense", "compare --baseline x", "import --commit abc results",
+          "import --set commit=x results", "history", "--nonsense", "list runs --format nonsense",
+          "import --set novalue results", "compare --baseline nosuchfile --contender results", "completion tcsh",
+          "compare --baseline results --contender results --threshold much",
+          "compare --baseline results --contender results --fail-on slowest"})
         QTest::newRow(*arguments == '\0' ? "nothing" : arguments) << QString::fromUtf8(arguments);
 }
 
@@ -328,6 +333,73 @@ void TestCommandLine::exportIsWholeOrNothing()
     QVERIFY(noFolder.err.contains(QStringLiteral("nowhere/out.csv")));
 }
 
+void TestCommandLine::outputsDestroyNothing_data()
+{
+    QTest::addColumn<QString>("arguments");
+    QTest::addColumn<QString>("precious");
+    QTest::newRow("the open store") << "--store s.alidade export values --format csv -o s.alidade"
+                                    << "s.alidade";
+    QTest::newRow("another store") << "--store s.alidade export values --format csv -o t.alidade"
+                                   << "t.alidade";
+    QTest::newRow("an input") << "compare --baseline a.json --contender b.json -o a.json"
+                              << "a.json";
+    QTest::newRow("an input by a link") << "compare --baseline a.json --contender b.json -o link.json"
+                                        << "a.json";
+    QTest::newRow("a file of an input folder") << "compare --baseline f --contender b.json -o f/a.json"
+                                               << "f/a.json";
+    QTest::newRow("an input by the manifest") << "compare --baseline a.json --contender b.json --manifest b.json"
+                                              << "b.json";
+}
+
+/// What a command reads, and what is a workspace, is not replaced by what it writes.
+void TestCommandLine::outputsDestroyNothing()
+{
+    QFETCH(QString, arguments);
+    QFETCH(QString, precious);
+    writeFile(QStringLiteral("a.json"), pyperf(1));
+    writeFile(QStringLiteral("b.json"), pyperf(1.2));
+    QVERIFY(QDir(m_home->path({})).mkpath(QStringLiteral("f")));
+    writeFile(QStringLiteral("f/a.json"), pyperf(1));
+    QVERIFY(QFile::link(m_home->path(QStringLiteral("a.json")), m_home->path(QStringLiteral("link.json"))));
+    QCOMPARE(m_home->run("--store s.alidade import a.json").exitCode, 0);
+    QCOMPARE(m_home->run("--store t.alidade import b.json").exitCode, 0);
+    const auto content = [&] {
+        QFile file(m_home->path(precious));
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    };
+    const QByteArray before = content();
+    QVERIFY(!before.isEmpty());
+    const CommandOutcome outcome = m_home->run(arguments.split(QLatin1Char(' ')));
+    QCOMPARE(outcome.exitCode, 2);
+    QVERIFY2(outcome.err.contains(QStringLiteral("choose another file")), qPrintable(outcome.err));
+    QCOMPARE(content(), before);
+}
+
+void TestCommandLine::lostOutputIsNoSuccess_data()
+{
+    QTest::addColumn<QString>("arguments");
+    for (const char* arguments : {"list bundles", "export values --format csv", "import b.json", "--help"})
+        QTest::newRow(arguments) << QString::fromLatin1(arguments);
+}
+
+/// A full disk behind `> file` must not look like success.
+void TestCommandLine::lostOutputIsNoSuccess()
+{
+    QFETCH(QString, arguments);
+    if (!QFile::exists(QStringLiteral("/dev/full")))
+        QSKIP("no /dev/full on this system");
+    writeFile(QStringLiteral("a.json"), pyperf(1));
+    writeFile(QStringLiteral("b.json"), pyperf(1.2));
+    QCOMPARE(m_home->run("import a.json").exitCode, 0);
+    QProcess process;
+    m_home->prepare(process, arguments.split(QLatin1Char(' ')));
+    process.setStandardOutputFile(QStringLiteral("/dev/full"));
+    process.start();
+    QVERIFY(process.waitForFinished(-1));
+    QCOMPARE(process.exitCode(), 1);
+    QVERIFY(process.readAllStandardError().contains("standard output"));
+}
+
 void TestCommandLine::bundleHideAndUnhide()
 {
     QCOMPARE(m_home->run("import results").exitCode, 0);
@@ -351,15 +423,19 @@ void TestCommandLine::storeIsRefusedUntouched()
     const QByteArray content =
         "this is a diary, not a store, and long enough to have a header: " + QByteArray(200, '.');
     writeFile(QStringLiteral("diary.alidade"), content);
-    for (const char* arguments :
-         {"--store diary.alidade import results", "--store diary.alidade list runs", "--store diary.alidade verify"}) {
+    writeFile(QStringLiteral("letter.alidade"), "x"); // SQLite takes it for an empty file
+    for (const char* arguments : {"--store letter.alidade import results", "--store diary.alidade import results",
+                                  "--store diary.alidade list runs", "--store diary.alidade verify"}) {
         const CommandOutcome outcome = m_home->run(arguments);
         QCOMPARE(outcome.exitCode, 1);
-        QVERIFY2(outcome.err.contains(QStringLiteral("diary.alidade")), qPrintable(outcome.err));
+        QVERIFY2(outcome.err.contains(QStringLiteral(".alidade")), qPrintable(outcome.err));
     }
     QFile file(m_home->path(QStringLiteral("diary.alidade")));
     QVERIFY(file.open(QIODevice::ReadOnly));
     QCOMPARE(file.readAll(), content);
+    QFile letter(m_home->path(QStringLiteral("letter.alidade")));
+    QVERIFY(letter.open(QIODevice::ReadOnly));
+    QCOMPARE(letter.readAll(), QByteArray("x"));
 }
 
 void TestCommandLine::completion()
