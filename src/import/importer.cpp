@@ -7,7 +7,6 @@
 
 #include <QFileInfo>
 
-#include <algorithm>
 #include <chrono>
 
 namespace alidade {
