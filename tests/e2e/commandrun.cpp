@@ -31,6 +31,20 @@ CommandOutcome CommandHome::run(const QStringList& arguments, const QByteArray& 
             QString::fromUtf8(process.readAllStandardError())};
 }
 
+QByteArray CommandHome::outputElsewhere(const QStringList& arguments) const
+{
+    QProcess process;
+    prepare(process, arguments);
+    QProcessEnvironment environment = process.processEnvironment();
+    environment.insert(QStringLiteral("LC_ALL"), QStringLiteral("de_DE.UTF-8"));
+    environment.insert(QStringLiteral("TZ"), QStringLiteral("Pacific/Auckland"));
+    process.setProcessEnvironment(environment);
+    process.start();
+    if (!process.waitForFinished(-1) || process.exitStatus() != QProcess::NormalExit)
+        return {};
+    return process.readAllStandardOutput();
+}
+
 CommandOutcome CommandHome::run(const char* arguments) const
 {
     return run(QString::fromUtf8(arguments).split(QLatin1Char(' '), Qt::SkipEmptyParts));

@@ -30,6 +30,8 @@ public:
     CommandOutcome run(const QStringList& arguments, const QByteArray& input = {}) const;
     /// The same from one text, split at blanks.
     CommandOutcome run(const char* arguments) const;
+    /// What it prints in another locale and time zone; empty where it does not end by itself.
+    QByteArray outputElsewhere(const QStringList& arguments) const;
 
 private:
     QTemporaryDir m_home;
